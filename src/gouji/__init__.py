@@ -1,0 +1,1 @@
+"""够级 (Gouji): the game by its written rulebooks."""

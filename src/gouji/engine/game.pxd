@@ -1,0 +1,23 @@
+from gouji.engine.structs cimport Facts, State
+from gouji.engine.moves cimport (
+    joker_missing, lead_allowed, scan, sustainable, threes_early)
+from gouji.engine.sets cimport set_base, set_big, set_size, set_small, set_twos, set_naturals, code_beats
+from gouji.engine.trick cimport (
+    act, begin, clear, facts_of, headless_mask, hold, legal_at, legal_count, may_yield, next_active,
+    timeout_action)
+from gouji.engine.scoring cimport Scorer
+
+cdef class Game:
+    cdef State s
+    cdef State* p
+    cdef readonly object rulebook
+    cdef readonly object start
+    cdef readonly tuple dealt
+    cdef readonly tuple bought
+    cdef readonly tuple given
+    cdef list _history
+    cdef list _told
+    cdef _wire(self)
+    cdef bint _holds(self, int seat, int code)
+
+cdef void take_switches(State* s, book)

@@ -1,0 +1,36 @@
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gouji.engine.cards import Seat
+from gouji.engine.rulebook import Rulebook
+
+KINDS: tuple[str, ...]
+
+class Item(NamedTuple):
+    seat: Seat
+    points: int
+    kind: str
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    items: tuple[Item, ...]
+    points: tuple[int, int]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealFacts:
+    places: tuple[Seat, ...]
+    opened: frozenset[Seat] = ...
+    declared: frozenset[Seat] = ...
+    burned: tuple[tuple[Seat, Seat], ...] = ...
+    blocked: tuple[tuple[Seat, Seat], ...] = ...
+    placed_last: tuple[Seat, ...] = ...
+    void: frozenset[Seat] = ...
+    taken: tuple[int, int] = ...
+
+class Scorer:
+    book: Rulebook
+    def __init__(self, book: Rulebook) -> None: ...
+    def score(self, facts: DealFacts) -> Score: ...
+
+def check_facts(facts: DealFacts, book: Rulebook) -> None: ...
+def score(facts: DealFacts, book: Rulebook) -> Score: ...
