@@ -1,0 +1,38 @@
+"""The command-line program: its groups of commands, and how it ends.
+
+Exit status: 0 all good, 1 something was refused, 2 an input could not be read or used.
+"""
+
+import os
+import signal
+import sys
+
+import typer
+
+from gouji.cli import bench, matches, records
+
+app = typer.Typer(
+    name="gouji",
+    help="够级：规则、牌谱、裁判与机器人 / Gouji: rules, records, a referee and bots",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for group in (records, matches, bench):
+    group.register(app)
+
+
+def main() -> None:
+    """Runs the command line; a reader that went away ends it quietly."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app()
+    except BrokenPipeError:
+        # Python would complain again when it flushes at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(128 + signal.SIGPIPE)
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
