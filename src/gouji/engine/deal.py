@@ -4,11 +4,12 @@ Inside this file a card is an index into four new packs, 0..215 (R5.5).
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cython
 
-from gouji.engine.cards import RANKS, Seat, next_seat, opposite
+from gouji.engine.cards import RANKS, Seat, next_seat
 
 PACK = tuple(
     [suit + rank for suit in "SHCD" for rank in RANKS[:13]] + ["X", "D"]
@@ -40,7 +41,7 @@ class Deal:
     @property
     def last_drawer(self) -> Seat:
         """Who drew last, jokers drawn before him being void (R5.1, R5.2)."""
-        return self.draws[-1][0]
+        return self.draws[len(self.draws) - 1][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Words:
         self._counter = 0
         self._words: list[int] = []
 
-    def _word(self) -> int:
+    def word(self) -> int:
+        """The next word, 0 to 2³² - 1."""
         if not self._words:
             digest = hashlib.sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
             self._counter += 1
@@ -74,9 +76,9 @@ class Words:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, without bias."""
         limit = 2**32 // n * n
-        word = self._word()
+        word = self.word()
         while word >= limit:
-            word = self._word()
+            word = self.word()
         return word % n
 
 
@@ -105,59 +107,134 @@ def make_deal(seed: str, drawer: Seat, opening: str) -> Deal:
         j = words.below(i + 1)
         order[i], order[j] = order[j], order[i]
 
-    hands: list[list[int]] = [[0] * 15 for _ in range(6)]
+    flat = [0] * 90
     for i in range(216):
-        hands[(first + i) % 6][_RANK[order[i]]] += 1
-    shown = _shown_threes(order, first) if opening == "shown_threes" else []
+        flat[(first + i) % 6 * 15 + _RANK[order[i]]] += 1
+    shown = _shown(order, first) if opening == "shown_threes" else ()
     return Deal(
         seed=seed,
         drawer=drawer,
         draws=tuple(draws),
         first_taker=first,
         taken=tuple([PACK[card % 54] for card in order]),
-        shown=tuple(shown),
-        leader=shown[-1][1] if shown else first,
-        hands=tuple([tuple(hand) for hand in hands]),
+        shown=shown,
+        leader=shown[len(shown) - 1][1] if shown else first,
+        hands=_rows(flat),
     )
 
 
-def _shown_threes(order: list[int], first: Seat) -> list[tuple[int, Seat, str, int]]:
-    # R5.3: the lead is won by two 3s of one suit, then taken over by a larger count
-    threes = [[0] * 4 for _ in range(6)]
-    shown: list[tuple[int, Seat, str, int]] = []
-    for i, card in enumerate(order):
-        if _RANK[card] != 0:
+def _rows(flat: list[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(flat[at : at + 15]) for at in range(0, 90, 15)])
+
+
+def _shown(order: list[int], first: Seat) -> tuple[tuple[int, Seat, str, int], ...]:
+    cards: cython.uchar[216]
+    moments: cython.uchar[64]
+    i: cython.int
+    n: cython.int
+    if not cython.compiled:
+        cards = [0] * 216
+        moments = [0] * 64
+    for i in range(216):
+        cards[i] = order[i]
+    n = show_threes(cards, first, moments)
+    return tuple(
+        [
+            (moments[i], Seat(moments[i + 1]), "SHCD"[moments[i + 2]], moments[i + 3])
+            for i in range(0, 4 * n, 4)
+        ]
+    )
+
+
+def show_threes(order, first, moments):  # type: ignore[no-untyped-def]
+    # R5.3: the lead is won by two 3s of one suit, then taken over by a larger count. Writes
+    # (cards taken, seat, suit, count) a moment, at most 16; returns how many.
+    counts: cython.int[24]
+    i: cython.int
+    at: cython.int
+    leading: cython.int = 1
+    leader: cython.int = -1
+    n: cython.int = 0
+    if not cython.compiled:
+        counts = [0] * 24
+    for i in range(24):
+        counts[i] = 0
+    for i in range(216):
+        if order[i] % 54 % 13 or order[i] % 54 == 52:
             continue
-        seat = Seat((first + i) % 6)
-        suit = card % 54 // 13
-        threes[seat][suit] += 1
-        leading = max(threes[shown[-1][1]]) if shown else 1
-        if threes[seat][suit] > leading:
-            shown.append((i + 1, seat, "SHCD"[suit], threes[seat][suit]))
-    return shown
+        at = (first + i) % 6 * 4 + order[i] % 54 // 13
+        counts[at] += 1
+        if counts[at] <= leading:
+            continue
+        leading = counts[at]
+        if at // 4 != leader:
+            leader = at // 4
+            moments[4 * n] = i + 1
+            moments[4 * n + 1] = leader
+            moments[4 * n + 2] = at % 4
+            moments[4 * n + 3] = leading
+            n += 1
+    return n
+
+
+def trade_threes(hands, leader, sales):  # type: ignore[no-untyped-def]
+    # R6.1 on hands[seat * 15 + rank]. Writes (buyer, seller, rank paid, 0 for free) a sale, at most
+    # 6; returns how many.
+    step: cython.int
+    i: cython.int
+    buyer: cython.int
+    seller: cython.int
+    rank: cython.int
+    n: cython.int = 0
+    for step in range(6):
+        buyer = (leader + step) % 6
+        if hands[buyer * 15]:
+            continue
+        seller = -1
+        for i in range(5):
+            # opposite, own allies, the others
+            seller = (buyer + (3 if i == 0 else (2 if i == 1 else (4 if i == 2 else (1 if i == 3 else 5))))) % 6
+            if hands[seller * 15] >= 2:
+                break
+            seller = -1
+        if seller < 0:
+            continue  # a position that holds too few 3s
+        rank = 12
+        while rank < 15 and hands[buyer * 15 + rank] == 0:
+            rank += 1
+        hands[seller * 15] -= 1
+        hands[buyer * 15] += 1
+        if rank < 15:
+            hands[buyer * 15 + rank] -= 1
+            hands[seller * 15 + rank] += 1
+        sales[3 * n] = buyer
+        sales[3 * n + 1] = seller
+        sales[3 * n + 2] = rank % 15
+        n += 1
+    return n
 
 
 def buy_threes(
-    hands: "list[tuple[int, ...]] | tuple[tuple[int, ...], ...]", leader: Seat
+    hands: Sequence[Sequence[int]], leader: Seat
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[Sale, ...]]:
-    """Hands after the sale of 3s, and the sales in order (R6.1)."""
-    held = [list(hand) for hand in hands]
-    sales: list[Sale] = []
-    for step in range(6):
-        buyer = Seat((leader + step) % 6)
-        if held[buyer][0]:
-            continue
-        for offset in (3, 2, 4, 1, 5):
-            seller = Seat((buyer + offset) % 6)
-            if held[seller][0] >= 2:
-                break
-        else:
-            continue  # hands that hold too few 3s: nobody can sell
-        price = next((rank for rank in (12, 13, 14) if held[buyer][rank]), None)
-        held[seller][0] -= 1
-        held[buyer][0] += 1
-        if price is not None:
-            held[buyer][price] -= 1
-            held[seller][price] += 1
-        sales.append(Sale(buyer, seller, RANKS[price] if price is not None else None))
-    return tuple([tuple(hand) for hand in held]), tuple(sales)
+    """Hands after the sale of 3s, fifteen counts a seat, and the sales in order (R6.1)."""
+    flat: cython.schar[90]
+    sales: cython.schar[18]
+    i: cython.int
+    n: cython.int
+    if not cython.compiled:
+        flat = [0] * 90
+        sales = [0] * 18
+    for i in range(90):
+        flat[i] = hands[i // 15][i % 15]
+    n = trade_threes(flat, leader, sales)
+    return _rows([flat[i] for i in range(90)]), tuple(
+        [
+            Sale(
+                Seat(sales[i]),
+                Seat(sales[i + 1]),
+                RANKS[sales[i + 2]] if sales[i + 2] else None,
+            )
+            for i in range(0, 3 * n, 3)
+        ]
+    )

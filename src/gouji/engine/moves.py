@@ -259,7 +259,7 @@ def answer_count(s, seat):
     pairs: cython.int
     above: cython.int
     naturals: cython.int
-    mask: cython.int
+    mask: cython.int = 0
     n: cython.int = 0
     if s.size[seat] < size or big < s.top_small:
         return 0
@@ -311,8 +311,8 @@ def answer_at(s, seat, index):
     pairs: cython.int
     above: cython.int
     naturals: cython.int
-    mask: cython.int
-    ways: cython.int
+    mask: cython.int = 0
+    ways: cython.int = 1
     n: cython.int
     base: cython.int = 0
     if s.bound >> seat & 1:

@@ -73,3 +73,9 @@ cdef struct Sheet:
     signed char seat[40]
     long long value[40]
     long long points[2]
+
+cdef struct Rng:
+    unsigned int a
+    unsigned int b
+    unsigned int c
+    unsigned int d

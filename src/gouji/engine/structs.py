@@ -37,4 +37,6 @@ def _read() -> dict[str, Any]:
 
 
 _structs = _read()
-State, Facts, Tariff, Sheet = (_structs[name] for name in ("State", "Facts", "Tariff", "Sheet"))
+State, Facts, Tariff, Sheet, Rng = (
+    _structs[name] for name in ("State", "Facts", "Tariff", "Sheet", "Rng")
+)

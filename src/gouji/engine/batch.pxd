@@ -1,0 +1,28 @@
+from gouji.engine.deal cimport show_threes, trade_threes
+from gouji.engine.game cimport take_switches
+from gouji.engine.scoring cimport fill_tariff, settle
+from gouji.engine.structs cimport Facts, Rng, Sheet, State, Tariff
+from gouji.engine.trick cimport act, begin, clear, facts_of, hold, legal_at, legal_count
+
+cdef unsigned int M32
+cdef unsigned int next_word(Rng* rng) noexcept nogil
+cdef int below(Rng* rng, unsigned int n) noexcept nogil
+cdef void deal_random(State* s, Rng* rng, unsigned char* order, bint shown, bint buy) noexcept nogil
+
+cdef class Batch:
+    cdef State* games
+    cdef Tariff tariff
+    cdef Rng rng
+    cdef unsigned char order[216]
+    cdef readonly int n
+    cdef readonly object rulebook
+    cdef bint shown
+    cdef bint buy
+    cdef long long _decisions
+    cdef long long _unforced
+    cdef long long _deals
+    cdef long long _total[2]
+    cdef State* _at(self, int i) noexcept nogil
+    cdef void _deal(self, State* s) noexcept nogil
+    cdef void _score(self, State* s, Sheet* sheet) noexcept nogil
+    cdef void _random(self, State* s, long long decisions) noexcept nogil
