@@ -146,7 +146,7 @@ def _shown(order: list[int], first: Seat) -> tuple[tuple[int, Seat, str, int], .
     )
 
 
-def show_threes(order, first, moments):  # type: ignore[no-untyped-def]
+def show_threes(order, first, moments):
     # R5.3: the lead is won by two 3s of one suit, then taken over by a larger count. Writes
     # (cards taken, seat, suit, count) a moment, at most 16; returns how many.
     counts: cython.int[24]
@@ -177,7 +177,7 @@ def show_threes(order, first, moments):  # type: ignore[no-untyped-def]
     return n
 
 
-def trade_threes(hands, leader, sales):  # type: ignore[no-untyped-def]
+def trade_threes(hands, leader, sales):
     # R6.1 on hands[seat * 15 + rank]. Writes (buyer, seller, rank paid, 0 for free) a sale, at most
     # 6; returns how many.
     step: cython.int

@@ -51,6 +51,7 @@ if not cython.compiled:
     from gouji.engine.trick import (
         act,
         begin,
+        burners_mask,
         clear,
         facts_of,
         headless_mask,
@@ -483,16 +484,20 @@ class Game:
         return seats_of(self.p.opened)
 
     @property
-    def asked(self):
-        """(seat, role) of all who are still to be asked about the top, the close excepted."""
-        if self.p.role in (0, 1, 5):
-            return ((self.p.turn, ROLES[self.p.role]),) if self.p.role != 5 else ()
-        asked = [(self.p.turn, ROLES[self.p.role])]
-        queue = self.p.queue
-        while queue:
-            asked.append(((queue & 7) - 1, "burn" if queue & 8 else "answer"))
-            queue >>= 4
-        return tuple(asked)
+    def window(self):
+        """The seats that the present question is put to, in order, as everybody knows them.
+
+        In role `burn` all who are asked to burn this top, whether or not they have declined (R9.2);
+        else the one seat that is asked.
+        """
+        if self.p.role == 5:
+            return ()
+        if self.p.role != 3:
+            return (Seat(self.p.turn),)
+        steps = (2, 4, 1, 5) if self.p.allies_first else (1, 2, 4, 5)
+        mask: cython.int = burners_mask(self.p)
+        order = [(self.p.owner + step) % 6 for step in steps]
+        return tuple([Seat(seat) for seat in order if mask >> seat & 1])
 
     def place(self, seat):
         """The place of a seat that is out, 1 (头科) to 6 (大落), else None (R16.1)."""
@@ -515,9 +520,10 @@ class Game:
         `FAILED` for a failed duty (R10.5)."""
         return tuple([said_of(entry) for entry in self._told])
 
-    def told_since(self, index):
-        """The entries of `told` from an index on."""
-        return tuple([said_of(entry) for entry in self._told[index:]])
+    @property
+    def told_packed(self):
+        """`told` with each entry packed into one int, for `said_of`: cheap to take often."""
+        return tuple(self._told)
 
     def facts(self):
         """The `DealFacts` of a deal that is over; ValueError before."""

@@ -12,6 +12,7 @@ cdef bint may_yield(State* s) noexcept nogil
 cdef int timeout_action(State* s) noexcept nogil
 cdef void act(State* s, int action) noexcept nogil
 cdef int next_active(State* s, int seat) noexcept nogil
+cdef int burners_mask(State* s) noexcept nogil
 cdef int headless_mask(State* s) noexcept nogil
 cdef void facts_of(State* s, Facts* facts) noexcept nogil
 

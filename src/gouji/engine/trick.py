@@ -303,13 +303,21 @@ def _put(s, code):
     _advance(s)
 
 
+def burners_mask(s):
+    """Mask of the seats that are asked to burn the top, locks as they are (R9.2, R12.2)."""
+    free: cython.int = s.active & ~s.locked & ~(1 << s.owner)
+    if s.status == 1:
+        return free & ~headless_mask(s) & ~(1 << (s.owner + 3) % 6)
+    return free if s.status == 2 else 0
+
+
 def _ask(s):
     # who is asked about the top, in order: R8.2, R8.5, R9.2, R9.3, R12.2, R13.3
     seat: cython.int = s.owner
     others: cython.int = s.active & ~(1 << seat)
     opposite: cython.int = 1 << (seat + 3) % 6 & others
     free: cython.int = others & ~s.locked
-    burners: cython.int = 0
+    burners: cython.int
     answers: cython.int = 0
     queue: cython.ulonglong = 0
     shift: cython.int = 0
@@ -320,10 +328,8 @@ def _ask(s):
         if _talk_free(s):
             answers = others
     elif s.status == 1:
-        burners = free & ~headless_mask(s) & ~opposite
         answers = free & (headless_mask(s) | opposite)
-    else:
-        burners = free
+    burners = burners_mask(s)
     if s.status != 2:
         if s.lock_spares_opposite:
             answers |= opposite
