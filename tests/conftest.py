@@ -1,0 +1,33 @@
+"""Fixtures and settings for all tests."""
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests import source_build
+
+BUILDS = ("compiled", "source")
+
+# The same examples on every run: a failure on one machine is a failure on all.
+settings.register_profile(
+    "gouji",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("search", parent=settings.get_profile("gouji"), derandomize=False)
+settings.load_profile("gouji")
+
+
+@pytest.fixture(params=BUILDS, scope="session")
+def engine(request: pytest.FixtureRequest) -> SimpleNamespace:
+    """The engine's modules, once compiled and once from the very same files."""
+    return source_build.engine(request.param)
+
+
+@pytest.fixture(scope="session")
+def builds() -> tuple[SimpleNamespace, SimpleNamespace]:
+    """Both builds at once, to be compared: compiled, source."""
+    return source_build.engine("compiled"), source_build.engine("source")
