@@ -273,9 +273,10 @@ class Game:
                 raise ValueError(f"{seat_name(seat)} does not hold {action_text(code)}")
         elif code == (1 << 20) + 3:
             said = timeout_action(self.p)
-        self._history.append(code | seat << 21 | role << 24)
+        entry = code | seat << 21 | role << 24
+        self._history.append(entry)
         if role != 3 or said < 1 << 20:
-            self._told.append(said | seat << 21 | role << 24)
+            self._told.append(entry if said == code else said | seat << 21 | role << 24)
         act(self.p, code)
         if self.p.n_events:
             self._tell_failures()
@@ -338,12 +339,17 @@ class Game:
         if role == 0:
             return ("must-declare", {}) if word == YIELD else (None, {})
         if word == DECLARE:
-            has_phase = self.start == "deal" and self.rulebook.declarations
-            return "no-declare", {"phase": has_phase}
+            if not self.rulebook.declarations:
+                return "no-declare", {"why": "rulebook"}
+            return "no-declare", {"why": "late" if self.start == "deal" else "position"}
         if role == 1:
             return "must-lead", {"word": word}
         if word == YIELD and not may_yield(self.p):
-            return "no-yield", {"why": self._why_no_yield(), "owner": self.p.owner}
+            return "no-yield", {
+                "why": self._why_no_yield(),
+                "owner": self.p.owner,
+                "base": self.rulebook.base,
+            }
         return None, {}
 
     def _why_no_yield(self):
@@ -381,6 +387,8 @@ class Game:
                 "set": action,
                 "jokers": hand[13] + hand[14],
                 "exempt": self.rulebook.last_set_exempt,
+                "role": ROLES[role],
+                "base": self.rulebook.base,
             }
         if role == 1:
             return None, {}
@@ -395,6 +403,7 @@ class Game:
             facts["ranks"] = ranks or (1 if rest[12] else 0)
             facts["jokers"] = rest[13] + rest[14]
             facts["exempt"] = self.rulebook.last_set_exempt
+            facts["base"] = self.rulebook.base
             return "burn-unsustainable", facts
         return None, {}
 
