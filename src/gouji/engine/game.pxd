@@ -18,6 +18,7 @@ cdef class Game:
     cdef list _history
     cdef list _told
     cdef _wire(self)
+    cdef _tell_failures(self)
     cdef bint _holds(self, int seat, int code)
 
 cdef void take_switches(State* s, book)
