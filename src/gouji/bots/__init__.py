@@ -1,0 +1,1 @@
+"""Bots: a bot is view → action. Their names are in `registry`."""
