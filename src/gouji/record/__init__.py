@@ -1,0 +1,1 @@
+"""Records of deals (牌谱): read, written, replayed and judged."""
