@@ -1,14 +1,153 @@
-"""What an input can't be, as sentences that name the key and the reason."""
+"""Inputs that can't be, as sentences that name the key and the reason."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gouji.engine.cards import seat_name
 from gouji.engine.faults import Fault
 from gouji.words.names import Text, place_name, rank_name, shown
 
-Facts = dict[str, Any]
+FAULTS = {
+    # rulebooks
+    "unknown-rulebook": Text(
+        "没有 {value} 这种规则，只有 basic 和 contest",
+        "there is no rulebook {value}, only basic and contest",
+    ),
+    "no-rulebook": Text(
+        "{value} 不是 basic，不是 contest，也不是一个文件",
+        "{value} is neither basic nor contest nor a file",
+    ),
+    "unknown-switch": Text("规则里没有这一项", "no rulebook has this switch"),
+    "bad-choice": Text("只能是 {choices} 之一，不是 {value}", "one of {choices}, not {value}"),
+    "not-whole": Text(
+        "应是 {least} 到 {most} 的整数，不是 {value}",
+        "an integer from {least} to {most}, not {value}",
+    ),
+    "not-six-points": Text(
+        "应是六个整数，各在 ±{most} 以内，不是 {value}",
+        "six integers, each within ±{most}, not {value}",
+    ),
+    # any table
+    "missing-key": Text("缺这一项", "this key is missing"),
+    "missing-deal": Text(
+        "缺这一项；只有 seed 和 drawer 都写了才可以省",
+        "this key is missing; only with both seed and drawer may it be left out",
+    ),
+    "unknown-key": Text("牌谱里没有这一项", "a record has no such key"),
+    "wrong-type": Text("应是{wanted}，不是 {value}", "{wanted}, not {value}"),
+    "wrong-count": Text("应有 {wanted} 个，却有 {found} 个", "{wanted} of them, not {found}"),
+    "wrong-format": Text("只认得第 1 版，不是 {value}", "only format 1 is known, not {value}"),
+    "not-a-value": Text("{value} 写不成 TOML", "TOML can't hold {value}"),
+    "bad-extra": Text("自加的项要用下划线开头", "keys of one's own begin with an underscore"),
+    # seats and hands
+    "no-seat": Text("{value} 不是座位", "{value} is no seat"),
+    "seat-twice": Text("{seat} 写了两次", "{seat} is named twice"),
+    "only-in-play": Text('只有 start = "play" 才能写', 'only with start = "play"'),
+    "six-hands": Text("应有六家的牌，却有 {found} 家", "six hands, not {found}"),
+    "strange-card": Text("{seat} 的 {card} 不是牌", "{seat} holds {card}, which is no card"),
+    "strange-counts": Text(
+        "{seat} 的牌应是十五个 0 到 16 的数", "{seat} must have fifteen counts from 0 to 16"
+    ),
+    "not-36": Text(
+        "{seat} 有 {found} 张牌，开局时每家应是 36 张",
+        "a deal starts with 36 cards each; number held by {seat}: {found}",
+    ),
+    "finished-holds": Text("{seat} 已经走了，手里却有牌", "{seat} is out but holds cards"),
+    "empty-hand": Text(
+        "{seat} 没有牌，却不在 finished 里", "{seat} holds no cards but is not in finished"
+    ),
+    "too-few-hands": Text("至少要有两家手里有牌", "two hands at least must hold cards"),
+    "too-many": Text(
+        "六家共有 {found} 张{rank}，四副牌只有 {most} 张",
+        "four packs have {most} of the rank “{rank}”; number in these hands: {found}",
+    ),
+    "leader-out": Text("发牌的人手里没有牌", "the leader holds no cards"),
+    "bound-out": Text("{seat} 已经走了，没有挂王的约束", "{seat} is out and can't be bound"),
+    # what must agree
+    "not-hex": Text(
+        "应是 64 位十六进制数字（32 字节），不是 {value}",
+        "64 hex digits (32 bytes), not {value}",
+    ),
+    "hands-disagree": Text(
+        "按 seed 和 drawer，{seat} 该是 {dealt}，写的却是 {stated}",
+        "by seed and drawer {seat} gets {dealt}, but {stated} is written",
+    ),
+    "leader-disagrees": Text(
+        "按 seed 和 drawer 该 {dealt} 先发，写的却是 {stated}",
+        "by seed and drawer {dealt} leads, but {stated} is written",
+    ),
+    "commitment-disagrees": Text(
+        "secret 的 SHA-256 是 {found}，写的却是 {stated}",
+        "the SHA-256 of secret is {found}, but {stated} is written",
+    ),
+    "seed-disagrees": Text(
+        "由 secret 和 contributions 该得 {found}，写的却是 {stated}",
+        "secret and contributions give {found}, but {stated} is written",
+    ),
+    "result-not-over": Text(
+        "写了结果，这一局却还没有打完", "a result is stated, but the deal has not ended"
+    ),
+    "result-places": Text(
+        "名次该是 {found}，写的却是 {stated}", "the places are {found}, but {stated} is written"
+    ),
+    "result-points": Text(
+        "得分该是 {found}，写的却是 {stated}", "the points are {found}, but {stated} is written"
+    ),
+    # files
+    "bad-toml": Text(
+        "第 {line} 行第 {column} 列不合 TOML：{reason}",
+        "no TOML at line {line}, column {column}: {reason}",
+    ),
+    "too-deep": Text("列表或表套得太深", "arrays or tables nested too deep"),
+    "not-utf-8": Text("第 {line} 行不是 UTF-8 文字", "line {line} is not UTF-8"),
+    "no-file": Text("没有这个文件", "no such file"),
+    "is-folder": Text("这是一个文件夹", "this is a folder"),
+    "no-permission": Text("没有读它的权限", "no permission to read it"),
+    "bad-name": Text("文件不能叫这个名字", "no file can have this name"),
+    "file-failed": Text("系统读不了它：{reason}", "the system could not read it: {reason}"),
+    "too-large": Text(
+        "文件太大，最多 {limit} 字节", "the file is too large; the limit is {limit} bytes"
+    ),
+    # facts of a score
+    "six-places": Text("应有六个座位，却有 {found} 个", "six seats, not {found}"),
+    "placed-twice": Text(
+        "{seat} 占了两个名次：{first}和{second}", "{seat} has two places: {first} and {second}"
+    ),
+    "not-placed-last": Text(
+        "{seat} 应判{due}，写的却是{place}", "{seat} must be {due}, but is {place}"
+    ),
+    "no-declarations": Text(
+        "这种规则没有明点，{seat} 不能明点",
+        "{seat} can't declare: this rulebook has no declarations",
+    ),
+    "no-blocks": Text(
+        "这种规则不憋三，憋不住 {seat}",
+        "{seat} can't be blocked: by this rulebook threes need not come last",
+    ),
+    "own-set": Text("{seat} 不能管自己的牌", "{seat} can't beat his own set"),
+    "burned-opposite": Text(
+        "{other} 是 {seat} 的对头：管对头的够级牌不是捎牌",
+        "{other} is the opposite of {seat}: to beat his set is no burn",
+    ),
+    "points-taken": Text(
+        "应是两个不小于 0 的整数，不是 {value}", "two integers of at least 0, not {value}"
+    ),
+}
+"""What is wrong, by code; the key comes before it."""
+
+_NEAR = Text("{reason}，是不是 {near}？", "{reason}; did you mean {near}?")
+
+_KINDS = {
+    "rulebook": Text("规则名或一张表", "a rulebook's name or a table"),
+    "string": Text("文字", "a string"),
+    "strings": Text("一列文字", "a list of strings"),
+    "boolean": Text(" true 或 false", "true or false"),
+    "integer": Text("整数", "an integer"),
+    "table": Text("一张表", "a table"),
+    "seat": Text("座位（p1 到 p6）", "a seat (p1 to p6)"),
+    "seats": Text("一列座位（p1 到 p6）", "a list of seats (p1 to p6)"),
+}
 
 
 def quoted(value: Any) -> str:
@@ -17,151 +156,55 @@ def quoted(value: Any) -> str:
     >>> quoted("九"), quoted([1, True]), quoted(float("inf"))
     ('"九"', '[1, true]', 'Infinity')
     """
+    if isinstance(value, str):
+        value = value[:200]
     return shown(json.dumps(value, ensure_ascii=False, default=str))
 
 
-_KINDS = {
-    "rulebook": Text(
-        "规则名（basic、contest）或一张表", "the name of a rulebook (basic, contest) or a table"
-    ),
-    "string": Text("一段文字", "a string"),
-    "boolean": Text("true 或 false", "true or false"),
-    "integer": Text("整数", "an integer"),
-    "table": Text("一张表", "a table"),
-    "list": Text("一个列表", "a list"),
+def _choices(names: Any) -> Text:
+    return Text("、".join(map(quoted, names)), ", ".join(map(quoted, names)))
+
+
+def _wanted(value: Any) -> Any:
+    return _KINDS[value] if isinstance(value, str) else value
+
+
+def _seat_row(seats: Any) -> str:
+    return " ".join(map(seat_name, seats))
+
+
+_SHOW: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("seat", "other"), seat_name),
+    **dict.fromkeys(("first", "second", "place", "due"), place_name),
+    **dict.fromkeys(("value", "card", "stated", "found", "dealt"), quoted),
+    **dict.fromkeys(("reason", "near"), shown),
+    "rank": rank_name,
+    "choices": _choices,
+    "wanted": _wanted,
+}
+_SHOW_IN: dict[str, dict[str, Callable[[Any], Any]]] = {
+    "leader-disagrees": {"stated": seat_name, "dealt": seat_name},
+    "result-places": {"stated": _seat_row, "found": _seat_row},
 }
 
 
-def _choices(facts: Facts) -> Text:
-    names = [quoted(choice) for choice in facts["choices"]]
-    return Text("、".join(names), ", ".join(names))
-
-
-def _wrong_type(facts: Facts) -> Text:
-    kind = _KINDS.get(facts["wanted"], Text(facts["wanted"], facts["wanted"]))
-    value = quoted(facts["value"])
-    return Text(f"应是{kind.zh}，不是 {value}", f"must be {kind.en}, not {value}")
-
-
-def _bad_choice(facts: Facts) -> Text:
-    names, value = _choices(facts), quoted(facts["value"])
-    return Text(f"只能是 {names.zh} 之一，不是 {value}", f"must be one of {names.en}, not {value}")
-
-
-def _unknown_switch(facts: Facts) -> Text:
-    near = facts["near"]
-    if near:
-        return Text(f"没有这一项规则，是不是 {near}？", f"no such switch; did you mean {near}?")
-    return Text("没有这一项规则", "no such switch")
-
-
-def _not_whole(facts: Facts) -> Text:
-    low, high, value = facts["least"], facts["most"], quoted(facts["value"])
-    return Text(
-        f"应是 {low} 到 {high} 的整数，不是 {value}",
-        f"must be an integer from {low} to {high}, not {value}",
-    )
-
-
-def _seat(facts: Facts) -> str:
-    return seat_name(facts["seat"])
-
-
-def _too_many(facts: Facts) -> Text:
-    rank, found, most = rank_name(facts["rank"]), facts["found"], facts["most"]
-    return Text(
-        f"六家共有 {found} 个{rank.zh}，四副牌只有 {most} 个",
-        f"the six hands hold {found} cards “{rank.en}”, four packs only {most}",
-    )
-
-
-_MAKERS: dict[str, Callable[[Facts], Text]] = {
-    "unknown-rulebook": lambda f: Text(
-        f"没有 {quoted(f['value'])} 这种规则，只有 basic 和 contest",
-        f"no rulebook {quoted(f['value'])}; there are basic and contest",
-    ),
-    "wrong-type": _wrong_type,
-    "missing-key": lambda f: Text("缺少这一项", "this key is missing"),
-    "bad-choice": _bad_choice,
-    "unknown-switch": _unknown_switch,
-    "not-whole": _not_whole,
-    "not-six-points": lambda f: Text(
-        f"应是六个整数，不是 {quoted(f['value'])}",
-        f"must be six integers, not {quoted(f['value'])}",
-    ),
-    "six-places": lambda f: Text(
-        f"要六个座位，不是 {f['found']} 个", f"must be six seats, not {f['found']}"
-    ),
-    "placed-twice": lambda f: Text(
-        f"{_seat(f)} 占了两个名次：{place_name(f['first']).zh}和{place_name(f['second']).zh}",
-        f"{_seat(f)} has two places, {f['first']} and {f['second']}",
-    ),
-    "seat-twice": lambda f: Text(f"{_seat(f)} 出现了两次", f"{_seat(f)} stands there twice"),
-    "not-placed-last": lambda f: Text(
-        f"{_seat(f)} 应判{place_name(f['due']).zh}，却是{place_name(f['place']).zh}",
-        f"{_seat(f)} must have place {f['due']}, not {f['place']}",
-    ),
-    "no-declarations": lambda f: Text(
-        f"这种规则没有明点，{_seat(f)} 不能明点",
-        f"this rulebook has no declarations, so not {_seat(f)}'s either",
-    ),
-    "no-blocks": lambda f: Text(
-        f"这种规则不憋三，{_seat(f)} 不会被憋",
-        f"threes need not come last by this rulebook: {_seat(f)} can't be blocked",
-    ),
-    "own-set": lambda f: Text(
-        f"{_seat(f)} 不能对自己的牌", f"{_seat(f)} can't do this to his own set"
-    ),
-    "burned-opposite": lambda f: Text(
-        f"{_seat(f)} 不能捎对头 {seat_name(f['other'])} 的牌，那是够级",
-        f"{_seat(f)} can't burn a set of his opposite {seat_name(f['other'])}: he answers it",
-    ),
-    "points-taken": lambda f: Text(
-        f"应是两个不小于 0 的整数，不是 {quoted(f['value'])}",
-        f"must be two integers of at least 0, not {quoted(f['value'])}",
-    ),
-    "no-seat": lambda f: Text(f"{quoted(f['value'])} 不是座位", f"{quoted(f['value'])} is no seat"),
-    "only-in-play": lambda f: Text('只有 start = "play" 时才能写', 'only with start = "play"'),
-    "not-36": lambda f: Text(
-        f"{_seat(f)} 有 {f['found']} 张牌，发牌时每家应有 36 张",
-        f"{_seat(f)} holds {f['found']} cards; a deal gives each 36",
-    ),
-    "finished-holds": lambda f: Text(
-        f"{_seat(f)} 已经走了，手里却还有牌", f"{_seat(f)} is out and yet holds cards"
-    ),
-    "empty-hand": lambda f: Text(
-        f"{_seat(f)} 没有牌，却不在 finished 里",
-        f"{_seat(f)} holds no cards but is not in finished",
-    ),
-    "too-few-hands": lambda f: Text("至少要有两家有牌", "at least two hands must hold cards"),
-    "too-many": _too_many,
-    "bound-out": lambda f: Text(
-        f"{_seat(f)} 已经走了，不再受烧牌约束", f"{_seat(f)} is out and can't be bound"
-    ),
-    "leader-out": lambda f: Text(
-        f"{_seat(f)} 已经走了，不能发牌" if "seat" in f else "发牌的人已经走了", "the leader is out"
-    ),
-    "six-hands": lambda f: Text(
-        f"要六家牌，不是 {f['found']} 家", f"must be six hands, not {f['found']}"
-    ),
-    "strange-card": lambda f: Text(
-        f"{_seat(f)} 的牌里有 {quoted(f['card'])}，不是牌",
-        f"{_seat(f)}'s hand has {quoted(f['card'])}, which is no card",
-    ),
-    "strange-counts": lambda f: Text(
-        f"{_seat(f)} 的牌应是十五个 0 到 16 的数",
-        f"{_seat(f)}'s hand must be fifteen counts from 0 to 16",
-    ),
-}
+def _fields(code: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    show = _SHOW | _SHOW_IN.get(code, {})
+    return {key: show.get(key, lambda fact: fact)(fact) for key, fact in facts.items()}
 
 
 def fault(f: Fault) -> Text:
     """What is wrong with an input: its key and the reason; KeyError for an unknown code.
 
-    >>> fault(Fault("unknown-switch", "rulebook.burn_orders", near="burn_order")).zh
-    'rulebook.burn_orders：没有这一项规则，是不是 burn_order？'
+    >>> fault(Fault("unknown-switch", "rulebook.burn_orders", near="burn_order"))[0]
+    'rulebook.burn_orders：规则里没有这一项，是不是 burn_order？'
+    >>> fault(Fault("not-36", "hands", seat=1, found=35)).en
+    'hands: a deal starts with 36 cards each; number held by p2: 35'
     """
-    reason = _MAKERS[f.code](f.facts)
+    fields = _fields(f.code, f.facts)
+    reason = FAULTS[f.code].fill(**fields)
+    if fields.get("near"):
+        reason = _NEAR.fill(reason=reason, near=fields["near"])
     if not f.key:
         return reason
     key = shown(f.key)

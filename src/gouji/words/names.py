@@ -3,12 +3,16 @@
 Calls say 大花 and 小花, all other sentences 大王 and 小王 (R17.3).
 """
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from gouji.engine.cards import BIG, RANKS, SMALL, TWO, seat_name
+from gouji.engine.cards import BIG, RANKS, SEAT_NAMES, SMALL, TWO
 from gouji.engine.sets import CardSet
 
 LANGUAGES = ("zh", "en")
+
+Names = Sequence[str]
+"""What the six seats are called in a sentence: `SEAT_NAMES`, or the players' names."""
 
 
 class Text(NamedTuple):
@@ -25,14 +29,24 @@ class Text(NamedTuple):
         """The text in one of `LANGUAGES`; KeyError for another."""
         return {"zh": self.zh, "en": self.en}[lang]
 
+    def fill(self, **fields: object) -> "Text":
+        """A template with its fields filled in, each with a `Text` in its own language.
 
-_ZH_RANKS = ("三", "四", "五", "六", "七", "八", "九", "十", "J", "Q", "K", "A", "2")
-_EN_RANKS = (
-    *("three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace", "two"),
+        >>> Text("{who} 走了：{place}", "{who} is {place}").fill(who="p3", place=PLACES[0])
+        Text(zh='p3 走了：头科', en='p3 is first out')
+        """
+        zh = {key: value.zh if isinstance(value, Text) else value for key, value in fields.items()}
+        en = {key: value.en if isinstance(value, Text) else value for key, value in fields.items()}
+        return Text(self.zh.format(**zh), self.en.format(**en))
+
+
+_RANKS = (
+    *(Text("三", "three"), Text("四", "four"), Text("五", "five"), Text("六", "six")),
+    *(Text("七", "seven"), Text("八", "eight"), Text("九", "nine"), Text("十", "ten")),
+    *(Text("J", "jack"), Text("Q", "queen"), Text("K", "king"), Text("A", "ace")),
+    *(Text("2", "two"), Text("小王", "small joker"), Text("大王", "big joker")),
 )
-_JOKERS = {SMALL: Text("小王", "small joker"), BIG: Text("大王", "big joker")}
-_CALLED = {SMALL: Text("小花", "small joker"), BIG: Text("大花", "big joker")}
+_CALLED = (*_RANKS[:SMALL], Text("小花", "small joker"), Text("大花", "big joker"))
 _ZH_DIGITS = "零一二三四五六七八九"
 _EN_NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -40,20 +54,23 @@ _EN_NUMBERS = (
 )
 
 PLACES = (
-    Text("头科", "first out"),
-    Text("二科", "second out"),
-    Text("三科", "third out"),
-    Text("四科", "fourth out"),
-    Text("二落", "second last"),
-    Text("大落", "last"),
+    *(Text("头科", "first out"), Text("二科", "second out"), Text("三科", "third out")),
+    *(Text("四科", "fourth out"), Text("二落", "second last"), Text("大落", "last")),
 )
 
+SUITS = {
+    "S": Text("黑桃", "spades"),
+    "H": Text("红桃", "hearts"),
+    "C": Text("梅花", "clubs"),
+    "D": Text("方块", "diamonds"),
+}
 
-def counted(n: int) -> Text:
-    """A number before things counted: 两 where Chinese says 两, words where English has them.
 
-    >>> counted(2).zh, counted(12).zh, counted(20).zh, counted(3).en, counted(36).en
-    ('两', '十二', '二十', 'three', '36')
+def number(n: int) -> Text:
+    """A number before things counted: 两 where Chinese says 两, a word where English has one.
+
+    >>> number(2).zh, number(12).zh, number(36).zh, number(3).en, number(36).en
+    ('两', '十二', '三十六', 'three', '36')
     """
     tens, ones = divmod(n, 10)
     if n == 2:
@@ -65,21 +82,27 @@ def counted(n: int) -> Text:
     return Text(zh, _EN_NUMBERS[n] if n < len(_EN_NUMBERS) else str(n))
 
 
+def plural(n: int, noun: str) -> str:
+    """So many of an English noun.
+
+    >>> plural(1, "card"), plural(0, "joker"), plural(2, "six")
+    ('one card', 'no jokers', 'two sixes')
+    """
+    ending = "" if n == 1 else ("es" if noun.endswith("x") else "s")
+    return f"{number(n).en} {noun}{ending}"
+
+
 def rank_name(rank: int) -> Text:
     """The name of a rank.
 
     >>> rank_name(7), rank_name(13)
     (Text(zh='十', en='ten'), Text(zh='小王', en='small joker'))
     """
-    if rank in _JOKERS:
-        return _JOKERS[rank]
-    return Text(_ZH_RANKS[rank], _EN_RANKS[rank])
+    return _RANKS[rank]
 
 
 def _some(n: int, name: Text) -> Text:
-    count = counted(n)
-    plural = "" if n == 1 else ("es" if name.en.endswith("x") else "s")
-    return Text(f"{count.zh}个{name.zh}", f"{count.en} {name.en}{plural}")
+    return Text(f"{number(n).zh}个{name.zh}", plural(n, name.en))
 
 
 def some(n: int, rank: int) -> Text:
@@ -88,26 +111,24 @@ def some(n: int, rank: int) -> Text:
     >>> some(2, 3), some(0, 14).en
     (Text(zh='两个六', en='two sixes'), 'no big jokers')
     """
-    return _some(n, rank_name(rank))
+    return _some(n, _RANKS[rank])
 
 
-def _set_text(code: int, jokers: dict[int, Text]) -> Text:
+def _set_text(code: int, ranks: Sequence[Text]) -> Text:
     cards = CardSet(code)
-    base = RANKS.index(cards.base)
-    hung = [_some(n, jokers[r]) for r, n in ((BIG, cards.big), (SMALL, cards.small)) if n]
-    twos = _some(cards.twos, rank_name(TWO)) if cards.twos else None
     naturals = cards.size - cards.twos - cards.small - cards.big
-    if naturals:
-        plain = [_some(naturals, rank_name(base))] + ([twos] if twos else [])
-    else:
-        plain = [twos] if twos else []
-    if not hung:
-        return Text("带".join(t.zh for t in plain), " and ".join(t.en for t in plain))
-    above = Text("".join(t.zh for t in hung), " and ".join(t.en for t in hung))
-    if not plain:
-        return above
-    below = Text("".join(t.zh for t in plain), " and ".join(t.en for t in plain))
-    return Text(f"{above.zh}带{below.zh}", f"{above.en} with {below.en}")
+    hung = [_some(n, ranks[rank]) for rank, n in ((BIG, cards.big), (SMALL, cards.small)) if n]
+    body = [
+        _some(n, ranks[rank])
+        for rank, n in ((RANKS.index(cards.base), naturals), (TWO, cards.twos))
+        if n
+    ]
+    jokers = Text("".join(t.zh for t in hung), " and ".join(t.en for t in hung))
+    # 带 binds the jokers to the rest; without jokers it binds the attached 2s
+    plain = Text(("" if hung else "带").join(t.zh for t in body), " and ".join(t.en for t in body))
+    if hung and body:
+        return Text(f"{jokers.zh}带{plain.zh}", f"{jokers.en} with {plain.en}")
+    return jokers if hung else plain
 
 
 def cards_phrase(code: int) -> Text:
@@ -119,7 +140,7 @@ def cards_phrase(code: int) -> Text:
     >>> cards_phrase(parse_action("99922")).zh, cards_phrase(parse_action("92XD")).zh
     ('三个九带两个2', '一个大王一个小王带一个九一个2')
     """
-    return _set_text(code, _JOKERS)
+    return _set_text(code, _RANKS)
 
 
 def call_cards(code: int) -> Text:
@@ -132,6 +153,19 @@ def call_cards(code: int) -> Text:
     return _set_text(code, _CALLED)
 
 
+def card_name(card: str) -> Text:
+    """One card with its suit, as `Deal.draws` writes it.
+
+    >>> card_name("CK"), card_name("X").zh
+    (Text(zh='梅花K', en='king of clubs'), '小王')
+    """
+    rank = _RANKS[RANKS.index(card[-1])]
+    if len(card) == 1:
+        return rank
+    suit = SUITS[card[0]]
+    return Text(f"{suit.zh}{rank.zh}", f"{rank.en} of {suit.en}")
+
+
 def place_name(place: int) -> Text:
     """The name of a place, 1 (头科) to 6 (大落).
 
@@ -141,24 +175,24 @@ def place_name(place: int) -> Text:
     return PLACES[place - 1]
 
 
-def seats_text(seats: "tuple[int, ...] | list[int]") -> Text:
+def seats_text(seats: Iterable[int], names: Names = SEAT_NAMES) -> Text:
     """Seats in a row.
 
     >>> seats_text((0, 2, 4))
     Text(zh='p1、p3、p5', en='p1, p3 and p5')
     """
-    names = [seat_name(seat) for seat in seats]
-    if len(names) < 2:
-        return Text("".join(names), "".join(names))
-    return Text("、".join(names), ", ".join(names[:-1]) + " and " + names[-1])
+    called = [names[seat] for seat in seats]
+    if len(called) < 2:
+        return Text("".join(called), "".join(called))
+    return Text("、".join(called), ", ".join(called[:-1]) + " and " + called[-1])
 
 
-def shown(text: str) -> str:
-    """A text from outside, made safe to print: what can't be seen is escaped, what is long cut.
+def shown(text: str, most: int = 80) -> str:
+    """A text from outside, safe to print: what can't be seen is escaped, what is too long cut.
 
     >>> shown("p1 \\x1b[2J")
     'p1 \\\\x1b[2J'
     """
-    if len(text) > 80:
-        text = text[:79] + "…"
+    if len(text) > most:
+        text = text[: most - 1] + "…"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -2,173 +2,243 @@
 
 from collections.abc import Callable
 
-from gouji.engine.cards import BIG, RANKS, SMALL, TWO, seat_name
+from gouji.engine.cards import BIG, RANKS, SEAT_NAMES, SMALL, TWO
 from gouji.engine.refusal import Refusal
-from gouji.engine.sets import CardSet
+from gouji.engine.sets import WORDS, YIELD, CardSet
 from gouji.words.names import (
+    Names,
     Text,
     cards_phrase,
-    counted,
-    place_name,
+    number,
+    plural,
     rank_name,
+    seats_text,
     shown,
     some,
 )
 
-ASKED = {
-    "declare": Text("说明不明点", "say whether he declares"),
-    "lead": Text("发牌", "lead"),
-    "answer": Text("应答", "answer"),
-    "burn": Text("说烧不烧", "say whether he burns"),
-    "close": Text("扣牌前最后表态", "have the last word before the close"),
+Fields = dict[str, object]
+
+_SENTENCES = {
+    "game-over": Text(
+        "这一局已经打完（头科 {first}，大落 {last}），不能再出牌",
+        "the deal is over ({first} first out, {last} last): nothing more can be played",
+    ),
+    "unreadable": Text("看不懂「{text}」：{why}", "can't read “{text}”: {why}"),
+    "not-your-turn": Text("没轮到 {said}：{asked}", "not {said}'s turn: {asked}"),
+    "must-declare": Text(
+        "发牌之前先说明点：{who} 现在只能明点或者不明点",
+        "declarations come first: {who} may now only declare or pass",
+    ),
+    "no-declare": Text("不能明点：{why}", "can't declare: {why}"),
+    "must-lead": Text(
+        "轮到 {who} 发牌，必须出一套牌，不能{word}",
+        "{who} has the lead and must play a set: he can't {word}",
+    ),
+    "no-yield": Text("不能让牌：{why}", "can't yield: {why}"),
+    "not-in-hand": Text(
+        "{who} 手里{held}，出不了{wanted}", "{who} holds {held} and can't play {wanted}"
+    ),
+    "not-a-set": Text(
+        "{ranks}不能混着出：一套牌只能是一个点数，另外可以贴 2、挂王",
+        "{ranks} can't go together: a set has one rank, besides attached twos and hung jokers",
+    ),
+    "threes-last": Text(
+        "憋三：三只能放在最后一手出，{who} 出完{set}手里还剩{left}张",
+        "threes come last: {who} would have {left} left after {set}",
+    ),
+    "burner-needs-joker": Text(
+        "{who} {burn}过牌，往后每套都要挂王{exempt}：{set}里没有王，{rest}",
+        "{who} has burned and must hang a joker on every set{exempt}: {set} has none, and {rest}",
+    ),
+    "wrong-size": Text(
+        "张数不对：{owner} 的{top}是{wanted}张，{set}是{laid}张",
+        "wrong number of cards: {owner}'s {top}: {wanted}; {set}: {laid}",
+    ),
+    "too-low": Text(
+        "{set}压不住 {owner} 的{top}：{why}{least}",
+        "{set} won't beat {owner}'s {top}: {why}{least}",
+    ),
+    "burn-unsustainable": Text(
+        "不能这样{burn}牌：{who} 出{set}，手里还剩{ranks}种牌，"
+        "至少要留{needed}个王{exempt}，却只剩{jokers}个",
+        "{who} can't burn like this: {set} would leave him {ranks}, "
+        "which takes {needed}{exempt}, and he would have {jokers}",
+    ),
 }
 
+_UNREADABLE = {
+    "space": Text(
+        "座位和出牌之间要有一个空格，如「p3 99922X」「p4 pass」",
+        "it must be a seat, one space and an action, as in “p3 99922X” or “p4 pass”",
+    ),
+    "seat": Text("「{part}」不是座位，座位是 p1 到 p6", "“{part}” is no seat; seats are p1 to p6"),
+    "nothing": Text("座位后面什么也没有", "nothing follows the seat"),
+    "word": Text("要写小写的 {part}", "write {part} in small letters"),
+    "small": Text("牌点字母要大写", "rank letters are capitals"),
+    "ten": Text("十要写成 T", "ten is written T"),
+    "card": Text(
+        "「{part}」不是牌点；牌点是 3456789TJQKA2、X 小王、D 大王，"
+        "不出牌写 pass、yield、declare 或 timeout",
+        "“{part}” is no rank; ranks are 3456789TJQKA2, X (small joker) and D (big joker), "
+        "and the words are pass, yield, declare and timeout",
+    ),
+}
 
-def _one(n: int, en: str) -> str:
-    return f"{counted(n).en} {en}{'' if n == 1 else 's'}"
+_ASKED = {
+    "declare": Text("现在问 {who} 明不明点", "{who} is asked to declare or pass"),
+    "lead": Text("现在该 {who} 发牌", "{who} has the lead"),
+    "answer": Text("现在问 {who} 要不要", "{who} is asked to answer"),
+    "burn": Text("现在问 {who} 烧不烧", "{who} is asked to burn"),
+    "close": Text("现在问 {who} 要还是扣", "{who} has the last word"),
+}
 
-
-def _game_over(r: Refusal) -> Text:
-    first, last = seat_name(r.facts["places"][0]), seat_name(r.facts["places"][5])
-    return Text(
-        f"这一局已经打完（{first} {place_name(1).zh}，{last} {place_name(6).zh}），不能再出牌",
-        f"the deal is over ({first} first out, {last} last): nothing more can be played",
-    )
-
-
-def _unreadable(r: Refusal) -> Text:
-    text = shown(r.action)
-    return Text(
-        f"看不懂「{text}」：应写座位 p1 至 p6、一个空格，"
-        "再写牌点（3456789TJQKA2XD）或 pass、yield、declare、timeout 之一",
-        f"can't read “{text}”: it must be a seat p1 to p6, one space, "
-        "then rank letters (3456789TJQKA2XD) or one of pass, yield, declare, timeout",
-    )
-
-
-def _not_your_turn(r: Refusal) -> Text:
-    said, asked = seat_name(r.facts["said"]), _who(r)
-    role = ASKED[r.facts["role"]]
-    return Text(
-        f"没轮到 {said}：现在该 {asked} {role.zh}", f"not {said}'s turn: {asked} is to {role.en}"
-    )
-
-
-def _must_declare(r: Refusal) -> Text:
-    return Text(
-        f"发牌之前先问明点：{_who(r)} 现在只能明点，或者说不明点",
-        f"declarations come first: {_who(r)} may now only declare or pass",
-    )
-
-
-def _no_declare(r: Refusal) -> Text:
-    if r.facts["phase"]:
-        return Text(
-            "明点只能在头一手牌发出之前说，现在已经晚了",
-            "a declaration must come before the first lead: it is too late now",
-        )
-    return Text("这一局不设明点", "this deal has no declarations")
-
-
-def _must_lead(r: Refusal) -> Text:
-    who = _who(r)
-    word = Text("让牌", "yield") if r.facts["word"] == _YIELD else Text("过牌", "pass")
-    return Text(
-        f"轮到 {who} 发牌，必须出一套牌，不能{word.zh}",
-        f"{who} has the lead and must play a set: he can't {word.en}",
-    )
-
-
-_YIELD = (1 << 20) + 1
+_NO_DECLARE = {
+    "late": Text("头一套牌已经发出，晚了", "the first set has been led, it is too late"),
+    "position": Text(
+        "这一局从中间打起，明点的时候已经过了",
+        "this deal starts in the middle, past the time for it",
+    ),
+    "rulebook": Text("这种规则没有明点", "this rulebook has no declarations"),
+}
 
 _NO_YIELD = {
-    "burn": Text(
-        "这里只问烧不烧，不烧就是，用不着让牌",
-        "this asks only for a burn: decline it, there is nothing to yield",
-    ),
+    "burn": Text("这里只问{burn}不{burn}", "this asks only for a burn; decline it"),
     "close": Text(
-        "别人都表过态了，只能上牌，或者过牌由他扣牌",
-        "all others have answered: beat it or pass, which closes it",
+        "别人都表过态了，要么上牌，要么扣牌",
+        "all the others have answered; beat the set, or pass and close it",
     ),
-    "restricted": Text(
-        "对够级牌不能让牌，要么上牌，要么过牌", "a 够级 set can't be yielded on: beat it or pass"
-    ),
+    "restricted": Text("这是够级牌，要么上牌，要么过牌", "this is a gouji set; beat it or pass"),
     "protected": Text(
-        "够死级的牌只问烧不烧，不能让牌", "a protected answer can only be burned, not yielded on"
+        "这是够死级的牌，只问{burn}不{burn}", "this is a protected answer, open to burners alone"
     ),
     "not-opposite": Text(
-        "让牌只能让对头的牌，这套牌是{owner}出的",
-        "one may yield only on a set of one's opposite, and this is {owner}'s",
+        "只能让对头的牌，这套牌是 {owner} 出的",
+        "one yields on sets of one's opposite, and this is {owner}'s",
     ),
-    "chaos": Text("四人乱缠时不能让牌", "there is no yielding in 四人乱缠"),
+    "chaos": Text("四人乱缠时没有让牌", "there is none in chaos"),
     "last": Text(
-        "后面没有别人可让了，要么上牌，要么过牌", "nobody is left to yield to: beat it or pass"
+        "后面没有人了，要么上牌，要么过牌", "nobody is left to yield to; beat the set or pass"
     ),
 }
 
+_LOW = Text("牌点要大过{base}", "its rank must be above {base}")
+_SHORT = Text("大王要{need}个，只有{has}个", "it takes {need} and there is {has}")
+_NO_BIG = Text("要{need}个大王，一个也没有", "it takes {need} and there is none")
+_DEAD = Text("挂了大王就是死牌，谁也压不住", "a set with a big joker can't be beaten")
+_LEAST = Text("；至少要{least}", "; at least {least}")
+_NONE_LEFT = Text("；已经没有牌能压它", "; no cards could")
 
-def _no_yield(r: Refusal) -> Text:
-    owner = seat_name(r.facts["owner"])
-    text = _NO_YIELD[r.facts["why"]]
-    return Text(text.zh.format(owner=f" {owner} "), text.en.format(owner=owner))
+_EXEMPT_PLAY = Text("（打光手牌的那一套不用）", " (but the one that empties his hand)")
+_EXEMPT_COUNT = Text("（最后一套不用挂）", " (the last set needs none)")
+_NOTHING = Text("", "")
+_JOKERS_HELD = Text("他手里有{jokers}个王", "he holds {jokers}")
+_JOKERS_GONE = Text("他手里没有王了，只能过牌", "he has none left and can only pass")
+_EMPTY_IT = Text("他手里没有王了，只能一手打光", "he has none left and must play his whole hand")
 
 
-def _not_in_hand(r: Refusal) -> Text:
+def refusal(r: Refusal, names: Names = SEAT_NAMES) -> Text:
+    """Why an action is refused; KeyError for an unknown code (R19).
+
+    >>> from gouji.engine.game import Game
+    >>> from gouji.engine.rulebook import BASIC
+    >>> game = Game(["8889", "444", "555", "77D", "777", "666"], 0, BASIC, start="play")
+    >>> _ = [game.play(text) for text in ("p1 888", "p2 pass", "p3 pass")]
+    >>> refusal(game.why_not("p4 77D")).zh
+    '一个大王带两个七压不住 p1 的三个八：牌点要大过八；至少要三个九'
+    """
+    fields = _common(r, names)
+    return _SENTENCES[r.code].fill(**fields | _FIELDS[r.code](r, fields))
+
+
+def _common(r: Refusal, names: Names) -> Fields:
+    fields: Fields = {} if r.seat is None else {"who": names[r.seat]}
+    for key, fact in r.facts.items():
+        if key in ("owner", "said"):
+            fields[key] = names[fact]
+        elif key in ("set", "top"):
+            fields[key] = cards_phrase(fact)
+        elif key == "base":
+            fields["burn"] = burn_word(fact)
+        elif key == "places":
+            fields |= {"first": names[fact[0]], "last": names[fact[5]]}
+    return fields
+
+
+def burn_word(base: str) -> Text:
+    """How a rulebook calls a burn: 烧 in A, 捎 in B (R10).
+
+    >>> burn_word("contest").zh
+    '捎'
+    """
+    return Text("捎" if base == "contest" else "烧", "burn")
+
+
+def _unreadable(r: Refusal, fields: Fields) -> Fields:
+    seat, space, what = r.action.partition(" ")
+    strange = next((letter for letter in what if letter not in RANKS), "")
+    part = strange
+    if not space:
+        why = "space"
+    elif seat not in SEAT_NAMES:
+        why, part = "seat", seat
+    elif not what:
+        why = "nothing"
+    elif what.lower() in WORDS.values():
+        why, part = "word", what.lower()
+    elif "10" in what and not what.replace("10", "").strip(RANKS):
+        why = "ten"
+    elif not what.upper().strip(RANKS):
+        why = "small"
+    else:
+        why = "card"
+    return {"text": shown(r.action), "why": _UNREADABLE[why].fill(part=shown(part))}
+
+
+def _not_your_turn(r: Refusal, fields: Fields) -> Fields:
+    return {"asked": _ASKED[r.facts["role"]].fill(**fields)}
+
+
+def _must_lead(r: Refusal, fields: Fields) -> Fields:
+    return {"word": Text("让牌", "yield") if r.facts["word"] == YIELD else Text("过牌", "pass")}
+
+
+def _not_in_hand(r: Refusal, fields: Fields) -> Fields:
     rank, held, wanted = r.facts["rank"], r.facts["held"], r.facts["wanted"]
-    have, lay = some(held, rank), some(wanted, rank)
+    have = some(held, rank)
     zh = f"只有{have.zh}" if held else f"没有{rank_name(rank).zh}"
-    return Text(
-        f"{_who(r)} 手里{zh}，出不了{lay.zh}",
-        f"{_who(r)} holds {have.en} and can't play {lay.en}",
-    )
+    return {"held": Text(zh, have.en), "wanted": some(wanted, rank)}
 
 
-def _not_a_set(r: Refusal) -> Text:
-    names = [rank_name(rank) for rank in r.facts["ranks"]]
-    return Text(
-        f"{'、'.join(n.zh for n in names)}不能混着出：一套牌只能是同一个点数，另外可以贴 2、挂王",
-        f"{', '.join(n.en for n in names[:-1])} and {names[-1].en} can't go together: "
-        "a set has one rank, besides attached 2s and hung jokers",
-    )
+def _not_a_set(r: Refusal, fields: Fields) -> Fields:
+    ranks = [rank_name(rank) for rank in r.facts["ranks"]]
+    row = range(len(ranks))
+    zh = seats_text(row, [rank.zh for rank in ranks]).zh
+    en = seats_text(row, [plural(2, rank.en).removeprefix("two ") for rank in ranks]).en
+    return {"ranks": Text(zh, en)}
 
 
-def _threes_last(r: Refusal) -> Text:
+def _threes_last(r: Refusal, fields: Fields) -> Fields:
     left = r.facts["left"]
-    return Text(
-        f"憋三：三只能放在最后一手出，{_who(r)} 出完这套还剩{counted(left).zh}张",
-        "threes come last: a set with a three must empty the hand, "
-        f"and {_who(r)} would have {_one(left, 'card')} left",
-    )
+    return {"left": Text(number(left).zh, plural(left, "card"))}
 
 
-def _burner_needs_joker(r: Refusal) -> Text:
+def _burner_needs_joker(r: Refusal, fields: Fields) -> Fields:
     jokers = r.facts["jokers"]
-    exempt = Text("（出完手牌的那一套除外）", " (but the one that empties his hand)")
-    if not r.facts["exempt"]:
-        exempt = Text("", "")
-    held = Text(
-        f"，手里还有{counted(jokers).zh}个王" if jokers else "，手里已经没有王，只能过牌",
-        f"; he holds {_one(jokers, 'joker')}" + ("" if jokers else " and can only pass"),
-    )
-    verb = _burn(r)
-    phrase = cards_phrase(r.facts["set"])
-    return Text(
-        f"{_who(r)} {verb}过牌，以后每套都要挂王{exempt.zh}：{phrase.zh}没有挂王{held.zh}",
-        f"{_who(r)} has burned and must hang a joker on every set{exempt.en}: "
-        f"{phrase.en} has none{held.en}",
-    )
+    held = Text(number(jokers).zh, plural(jokers, "joker"))
+    if jokers:
+        rest = _JOKERS_HELD.fill(jokers=held)
+    else:
+        rest = _EMPTY_IT if r.facts["role"] == "lead" else _JOKERS_GONE
+    return {"exempt": _EXEMPT_PLAY if r.facts["exempt"] else _NOTHING, "rest": rest}
 
 
-def _wrong_size(r: Refusal) -> Text:
-    top, new = CardSet(r.facts["top"]), CardSet(r.facts["set"])
-    under, laid = cards_phrase(top.code), cards_phrase(new.code)
-    owner = seat_name(r.facts["owner"])
-    return Text(
-        f"张数不对：{owner} 的{under.zh}是{counted(top.size).zh}张，"
-        f"{laid.zh}是{counted(new.size).zh}张",
-        f"wrong number of cards: {owner}'s {under.en} is {_one(top.size, 'card')}, "
-        f"{laid.en} is {_one(new.size, 'card')}",
-    )
+def _wrong_size(r: Refusal, fields: Fields) -> Fields:
+    wanted, laid = CardSet(r.facts["top"]).size, CardSet(r.facts["set"]).size
+    return {
+        "wanted": Text(number(wanted).zh, plural(wanted, "card")),
+        "laid": Text(number(laid).zh, plural(laid, "card")),
+    }
 
 
 def least_answer(top: CardSet) -> CardSet | None:
@@ -181,82 +251,54 @@ def least_answer(top: CardSet) -> CardSet | None:
         return None
     above = RANKS.index(top.base) + 1
     rest = top.size - top.small
-    if above == SMALL:  # jokers alone beat 2s; those hung on the top are gone
-        small = min(rest, 4 - top.small)
+    if above == SMALL:
+        small = min(rest, 4 - top.small)  # those hung on the top lie there already
         text = RANKS[SMALL] * small + RANKS[BIG] * (top.size - small)
     elif above == BIG:
         text = RANKS[BIG] * top.size
     else:
-        text = RANKS[above] * min(rest, 16) + RANKS[TWO] * max(rest - 16, 0)
-        text += RANKS[BIG] * top.small
+        naturals = min(rest, 16)
+        text = RANKS[above] * naturals + RANKS[TWO] * (rest - naturals) + RANKS[BIG] * top.small
     if text.count(RANKS[BIG]) > 4 or text.count(RANKS[TWO]) > 16:
         return None
     return CardSet(text)
 
 
-def _too_low(r: Refusal) -> Text:
+def _too_low(r: Refusal, fields: Fields) -> Fields:
     top, new = CardSet(r.facts["top"]), CardSet(r.facts["set"])
-    under, laid = cards_phrase(top.code), cards_phrase(new.code)
-    owner = seat_name(r.facts["owner"])
-    head = Text(
-        f"{laid.zh}压不住 {owner} 的{under.zh}", f"{laid.en} doesn't beat {owner}'s {under.en}"
-    )
-    least = least_answer(top)
     if top.big:
-        return Text(
-            f"{head.zh}：挂了大王就是死牌", f"{head.en}: with a big joker in it nothing does"
-        )
-    low = RANKS.index(new.base) <= RANKS.index(top.base)
-    short = new.big < top.small
-    why = Text(
-        "，".join(["牌点不够大"] * low + [f"大王差{counted(top.small - new.big).zh}个"] * short),
-        " and ".join(
-            ["its rank is not higher"] * low
-            + [f"it is {_one(top.small - new.big, 'big joker')} short"] * short
-        ),
-    )
-    if least is None:
-        return Text(
-            f"{head.zh}：{why.zh}，这套牌已经没有牌能压",
-            f"{head.en}: {why.en}, and no cards could beat it",
-        )
-    need = cards_phrase(least.code)
-    return Text(
-        f"{head.zh}：{why.zh}，至少要{need.zh}", f"{head.en}: {why.en}; it takes at least {need.en}"
-    )
+        return {"why": _DEAD, "least": _NOTHING}
+    reasons = []
+    if RANKS.index(new.base) <= RANKS.index(top.base):
+        reasons.append(_LOW.fill(base=rank_name(RANKS.index(top.base))))
+    if new.big < top.small:
+        need = Text(number(top.small).zh, plural(top.small, "big joker"))
+        reasons.append((_SHORT if new.big else _NO_BIG).fill(need=need, has=number(new.big)))
+    why = Text("，".join(t.zh for t in reasons), " and ".join(t.en for t in reasons))
+    answer = least_answer(top)
+    least = _LEAST.fill(least=cards_phrase(answer.code)) if answer else _NONE_LEFT
+    return {"why": why, "least": least}
 
 
-def _burn_unsustainable(r: Refusal) -> Text:
-    ranks, jokers = r.facts["ranks"], r.facts["jokers"]
-    exempt = r.facts["exempt"]
+def _burn_unsustainable(r: Refusal, fields: Fields) -> Fields:
+    ranks, jokers, exempt = r.facts["ranks"], r.facts["jokers"], r.facts["exempt"]
     needed = ranks - 1 if exempt else ranks
-    spared = Text("（最后一手可以不挂）", " (the last set needs none)") if exempt else Text("", "")
-    verb = _burn(r)
-    laid = cards_phrase(r.facts["set"])
-    return Text(
-        f"不能这样{verb}：{_who(r)} 出{laid.zh}以后还剩{counted(ranks).zh}种牌，"
-        f"至少要留{counted(needed).zh}个王{spared.zh}，却只剩{counted(jokers).zh}个",
-        f"{_who(r)} can't burn with {laid.en}: {_one(ranks, 'rank')} would be left, "
-        f"which takes {_one(needed, 'joker')}{spared.en}, and he would have {counted(jokers).en}",
-    )
+    return {
+        "ranks": Text(number(ranks).zh, plural(ranks, "rank")),
+        "needed": Text(number(needed).zh, plural(needed, "joker")),
+        "jokers": Text(number(jokers).zh, number(jokers).en if jokers else "none"),
+        "exempt": _EXEMPT_COUNT if exempt else _NOTHING,
+    }
 
 
-def _who(r: Refusal) -> str:
-    return "" if r.seat is None else seat_name(r.seat)
-
-
-def _burn(r: Refusal) -> str:
-    return "捎" if r.facts.get("base") == "contest" else "烧"
-
-
-_MAKERS: dict[str, Callable[[Refusal], Text]] = {
-    "game-over": _game_over,
+_FIELDS: dict[str, Callable[[Refusal, Fields], Fields]] = {
+    "game-over": lambda r, fields: {},
     "unreadable": _unreadable,
     "not-your-turn": _not_your_turn,
-    "must-declare": _must_declare,
-    "no-declare": _no_declare,
+    "must-declare": lambda r, fields: {},
+    "no-declare": lambda r, fields: {"why": _NO_DECLARE[r.facts["why"]]},
     "must-lead": _must_lead,
-    "no-yield": _no_yield,
+    "no-yield": lambda r, fields: {"why": _NO_YIELD[r.facts["why"]].fill(**fields)},
     "not-in-hand": _not_in_hand,
     "not-a-set": _not_a_set,
     "threes-last": _threes_last,
@@ -265,18 +307,3 @@ _MAKERS: dict[str, Callable[[Refusal], Text]] = {
     "too-low": _too_low,
     "burn-unsustainable": _burn_unsustainable,
 }
-
-
-def refusal(r: Refusal) -> Text:
-    """Why an action is refused, in Chinese and English; KeyError for an unknown code (R19).
-
-    >>> from gouji.engine.game import Game
-    >>> from gouji.engine.rulebook import BASIC
-    >>> game = Game(["999XX", "4", "5", "TTTXD", "7", "8"], 0, BASIC, start="play")
-    >>> _ = game.play("p1 999XX")
-    >>> while game.to_act != 3:
-    ...     _ = game.play(f"p{game.to_act + 1} pass")
-    >>> refusal(game.why_not("p4 TTTXD")).zh
-    '一个大王一个小王带三个十压不住 p1 的两个小王带三个九：大王差一个，至少要两个大王带三个十'
-    """
-    return _MAKERS[r.code](r)
