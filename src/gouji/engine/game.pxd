@@ -1,7 +1,7 @@
 from gouji.engine.structs cimport Facts, State
 from gouji.engine.moves cimport (
     joker_missing, lead_allowed, scan, sustainable, threes_early)
-from gouji.engine.sets cimport set_base, set_big, set_size, set_small, set_twos, set_naturals, code_beats
+from gouji.engine.sets cimport set_base, set_big, set_code, set_size, set_small, set_twos, set_naturals, code_beats
 from gouji.engine.trick cimport (
     act, begin, burners_mask, clear, facts_of, headless_mask, hold, legal_at, legal_count, may_yield, next_active,
     timeout_action)
@@ -20,5 +20,7 @@ cdef class Game:
     cdef _wire(self)
     cdef _tell_failures(self)
     cdef bint _holds(self, int seat, int code)
+    cdef int _plainly_legal(self, said) except -2
+    cdef int _do(self, int code) except -1
 
 cdef void take_switches(State* s, book)

@@ -42,6 +42,7 @@ if not cython.compiled:
         code_beats,
         set_base,
         set_big,
+        set_code,
         set_naturals,
         set_size,
         set_small,
@@ -260,18 +261,38 @@ class Game:
         """The `Refusal` that the text of an action would meet, or None (R19)."""
         return self._judge(action)[0]
 
+    def play_all(self, actions):
+        """Plays actions by their texts, as `play` one by one; returns how many were played.
+
+        It stops before the first that is refused: `why_not` tells why.
+        """
+        n: cython.int = 0
+        code: cython.int
+        for text in actions:
+            code = self._plainly_legal(text)
+            if code < 0:
+                refusal, action = self._judge(text)
+                if refusal is not None:
+                    break
+                code = action
+            self._do(code)
+            n += 1
+        return n
+
     def apply(self, action):
         """Applies an action that is known to be legal; ValueError if the cards are not there."""
         code: cython.int = action
+        if self.p.role == 5:
+            raise ValueError("the deal is over")
+        if code < 1 << 20 and not self._holds(self.p.turn, code):
+            raise ValueError(f"{seat_name(self.p.turn)} does not hold {action_text(code)}")
+        self._do(code)
+
+    def _do(self, code):
         seat: cython.int = self.p.turn
         role: cython.int = self.p.role
         said: cython.int = code
-        if role == 5:
-            raise ValueError("the deal is over")
-        if code < 1 << 20:
-            if not self._holds(seat, code):
-                raise ValueError(f"{seat_name(seat)} does not hold {action_text(code)}")
-        elif code == (1 << 20) + 3:
+        if code == (1 << 20) + 3:
             said = timeout_action(self.p)
         entry = code | seat << 21 | role << 24
         self._history.append(entry)
@@ -280,6 +301,7 @@ class Game:
         act(self.p, code)
         if self.p.n_events:
             self._tell_failures()
+        return 0
 
     def _holds(self, seat, code):
         at: cython.int = seat * 15
@@ -308,8 +330,81 @@ class Game:
             for i in range(0, self.p.n_events, 3)
         ]
 
+    def _plainly_legal(self, said):
+        # The code of a legal action, or -1 for `_judge` to say what is wrong, if anything is.
+        naturals: cython.int = 0
+        base: cython.int = 0
+        twos: cython.int = 0
+        small: cython.int = 0
+        big: cython.int = 0
+        code: cython.int
+        i: cython.int
+        rank: cython.int
+        seat: cython.int = self.p.turn
+        role: cython.int = self.p.role
+        at: cython.int = seat * 15
+        letter: cython.Py_UCS4
+        if type(said) is not str or role == 5:
+            return -1
+        text: str = said
+        if len(text) < 4 or text[0] != "p" or text[2] != " " or ord(text[1]) != 49 + seat:
+            return -1
+        letter = text[3]
+        if letter == "p":
+            return 1 << 20 if role != 1 and text[3:] == "pass" else -1
+        if letter == "y":
+            return (1 << 20) + 1 if text[3:] == "yield" and may_yield(self.p) else -1
+        if letter == "d":
+            return (1 << 20) + 2 if role == 0 and text[3:] == "declare" else -1
+        for i in range(3, len(text)):
+            letter = text[i]
+            if letter == "2":
+                twos += 1
+            elif letter == "X":
+                small += 1
+            elif letter == "D":
+                big += 1
+            else:
+                if "3" <= letter <= "9":
+                    rank = ord(letter) - 51
+                elif letter == "T":
+                    rank = 7
+                elif letter == "J":
+                    rank = 8
+                elif letter == "Q":
+                    rank = 9
+                elif letter == "K":
+                    rank = 10
+                elif letter == "A":
+                    rank = 11
+                else:
+                    return -1
+                if naturals and rank != base:
+                    return -1
+                base = rank
+                naturals += 1
+        if (
+            role == 0
+            or naturals > self.p.hands[at + base]
+            or twos > self.p.hands[at + 12]
+            or small > self.p.hands[at + 13]
+            or big > self.p.hands[at + 14]
+        ):
+            return -1
+        code = set_code(naturals, base, twos, small, big)
+        if not lead_allowed(self.p, seat, code):
+            return -1
+        if role != 1 and (set_size(code) != self.p.top_size or not code_beats(code, self.p.top)):
+            return -1
+        if role == 3 and not sustainable(self.p, seat, code):
+            return -1
+        return code
+
     def _judge(self, text):
         # R19's order of checks; returns (refusal, None) or (None, action)
+        legal: cython.int = self._plainly_legal(text)
+        if legal >= 0:
+            return None, Action(legal)
         asked = self.to_act
         if asked is None:
             return Refusal("game-over", text, None, {"places": self.places()}), None
