@@ -1,0 +1,36 @@
+# The two commands: `make match` plays, `make test` tests; each does all the set-up it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOT := $(wildcard src/gouji/engine/*.py src/gouji/engine/*.pxd)
+
+.PHONY: match test lint bench clean
+.DELETE_ON_ERROR:
+
+match: $(VENV)/installed
+	$(BIN)/gouji match --bots novice,random --matches 1 --seed 1
+
+test: lint
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/installed
+	$(BIN)/pip install -q --group bench
+	$(BIN)/python bench/random_play.py
+	$(BIN)/python bench/referee.py
+	$(BIN)/python bench/batch.py
+
+$(VENV)/installed: pyproject.toml setup.py $(HOT)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --upgrade "pip>=25.1"
+	$(BIN)/pip install -q --editable . --group dev
+	touch $@
+
+clean:
+	rm -rf build dist $(VENV) src/gouji.egg-info
+	rm -f src/gouji/engine/*.c src/gouji/engine/*.so
