@@ -1,11 +1,14 @@
 """Fixtures and settings for all tests."""
 
+import functools
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import source_build
+from tests.engine.table import Table
 
 BUILDS = ("compiled", "source")
 
@@ -31,3 +34,9 @@ def engine(request: pytest.FixtureRequest) -> SimpleNamespace:
 def builds() -> tuple[SimpleNamespace, SimpleNamespace]:
     """Both builds at once, to be compared: compiled, source."""
     return source_build.engine("compiled"), source_build.engine("source")
+
+
+@pytest.fixture
+def table(engine: SimpleNamespace) -> Callable[..., Table]:
+    """Sets up a game in one of the builds: see `Table`."""
+    return functools.partial(Table, engine)
