@@ -3,7 +3,7 @@ from gouji.engine.moves cimport (
     joker_missing, lead_allowed, scan, sustainable, threes_early)
 from gouji.engine.sets cimport set_base, set_big, set_code, set_size, set_small, set_twos, set_naturals, code_beats
 from gouji.engine.trick cimport (
-    act, begin, burners_mask, clear, facts_of, headless_mask, hold, legal_at, legal_count, may_yield, next_active,
+    act, begin, burners_mask, clear, headless_mask, hold, legal_at, legal_count, may_yield, threes_left,
     timeout_action)
 from gouji.engine.scoring cimport Scorer
 

@@ -54,13 +54,12 @@ if not cython.compiled:
         begin,
         burners_mask,
         clear,
-        facts_of,
         headless_mask,
         hold,
         legal_at,
         legal_count,
         may_yield,
-        next_active,
+        threes_left,
         timeout_action,
     )
 
@@ -647,7 +646,11 @@ class Game:
                 ]
             ),
             blocked=tuple(
-                [(v, Seat(self.p.blocker[v] - 1)) for v in SEATS if self.p.blocker[v]]
+                [
+                    (victim, Seat(self.p.beaten_by[victim] - 1))
+                    for victim in SEATS
+                    if self.p.beaten_by[victim] and threes_left(self.p, victim)
+                ]
             ),
             placed_last=tuple(sorted(failed, key=self.place, reverse=True)),
         )
@@ -691,6 +694,7 @@ class Game:
             p.worst,
             *[p.place[i] for i in range(6)],
             *[p.burned[i] for i in range(6)],
+            *[p.beaten_by[i] for i in range(6)],
         )
 
 

@@ -32,7 +32,6 @@ cdef struct State:
     int status                       # OPEN RESTRICTED PROTECTED
     bint top_burn
     int top_final                    # the place its owner took with it, else 0
-    bint top_threes                  # it left its owner nothing but 3s
     int under                        # owner of the set that it beat, -1 for a lead
     # seats, as bit masks
     int active
@@ -46,7 +45,7 @@ cdef struct State:
     int worst                        # places given from the bottom
     signed char place[6]             # 1..6, 0 while active
     signed char burned[6]            # mask of owners whose sets fell to this seat's unbeaten burns
-    signed char blocker[6]           # of a victim: seat + 1, 0 for none
+    signed char beaten_by[6]         # enemy that played next after a seat's latest set: seat + 1
     # what the last action brought, three bytes an event
     signed char events[60]
     int n_events

@@ -14,6 +14,7 @@ cdef void act(State* s, int action) noexcept nogil
 cdef int next_active(State* s, int seat) noexcept nogil
 cdef int burners_mask(State* s) noexcept nogil
 cdef int headless_mask(State* s) noexcept nogil
+cdef bint threes_left(State* s, int seat) noexcept nogil
 cdef void facts_of(State* s, Facts* facts) noexcept nogil
 
 cdef void _event(State* s, int kind, int a, int b) noexcept nogil

@@ -67,7 +67,7 @@ def clear(s):
         s.size[i] = 0
         s.place[i] = 0
         s.burned[i] = 0
-        s.blocker[i] = 0
+        s.beaten_by[i] = 0
     s.queue = 0
     s.close_due = False
     s.top = 0
@@ -75,7 +75,6 @@ def clear(s):
     s.status = 0
     s.top_burn = False
     s.top_final = 0
-    s.top_threes = False
     s.under = -1
     s.active = 63
     s.locked = 0
@@ -244,9 +243,10 @@ def _put(s, code):
         if s.top_burn and s.bound >> owner & 1:  # R10.4
             s.bound &= ~(1 << owner)
             _event(s, 2, owner, 0)
-        if s.top_threes and (seat ^ owner) & 1:  # R15.2
-            s.blocker[owner] = seat + 1
-            _event(s, 3, owner, seat)
+        if s.active >> owner & (seat ^ owner) & 1:  # R15.2, kept in terms that all can see
+            s.beaten_by[owner] = seat + 1
+            if threes_left(s, owner):
+                _event(s, 3, owner, seat)
 
     if n:
         held = s.hands[at + base]
@@ -266,7 +266,6 @@ def _put(s, code):
     s.top_small = set_small(code)
     s.top_burn = burn
     s.top_final = 0
-    s.top_threes = s.threes_last and s.size[seat] > 0 and s.hands[at] == s.size[seat]
     if burn:
         s.bound |= bit
     if s.size[seat] == 0:  # R12.1
@@ -275,7 +274,11 @@ def _put(s, code):
         s.place[seat] = s.best
         s.active &= ~bit
         s.bound &= ~bit
+        if base or code >> 9:  # not the 3s that R15.2 had left
+            s.beaten_by[seat] = 0
         _event(s, 0, seat, s.best)
+    else:
+        s.beaten_by[seat] = 0
 
     gouji = not s.chaos and code_is_gouji(code)
     s.status = 0
@@ -435,13 +438,19 @@ def _over(s):
     return True
 
 
+def threes_left(s, seat):
+    """Whether a seat is left with nothing but 3s where they come last, or was before it played
+    them out (R15.2)."""
+    return s.threes_last and s.hands[seat * 15] == s.size[seat]
+
+
 def facts_of(s, facts):
     """The facts of a deal that is over, for `scoring.settle`."""
     i: cython.int
     for i in range(6):
         facts.place[i] = s.place[i]
         facts.burned[i] = s.burned[i]
-        facts.blocker[i] = s.blocker[i]
+        facts.blocker[i] = s.beaten_by[i] if threes_left(s, i) else 0
     facts.opened = s.opened
     facts.declared = s.declared
     facts.last = s.failed
