@@ -1,18 +1,30 @@
 """The deals of a match: who draws, with which seed, the totals, extra deals (R5.2, R16.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from gouji.bots.base import Bot
-from gouji.engine.cards import Seat, next_seat
+from gouji.bots.registry import make_bot
+from gouji.engine.cards import SEATS, Seat, next_seat, seat_name, side
 from gouji.engine.deal import Deal, make_deal
 from gouji.engine.game import Game
 from gouji.engine.rulebook import Rulebook
-from gouji.engine.scoring import Score
+from gouji.engine.scoring import KINDS, DealFacts, Score, score
 from gouji.engine.view import view
 
 MOST_EXTRA_DEALS = 20
 """R16.5: after so many extra deals with equal totals a match is drawn."""
+
+P1 = SEATS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of a match that was played: its facts, its score, and who drew last for it (R5.1)."""
+
+    facts: DealFacts
+    score: Score
+    last_drawer: Seat
 
 
 @dataclass(slots=True)
@@ -27,15 +39,13 @@ class Match:
 
     rulebook: Rulebook
     seed: str
-    first_drawer: Seat = Seat(0)
-    scores: list[Score] = field(default_factory=list)
-    taken: list[int] = field(default_factory=lambda: [0, 0])
-    _last_drawer: Seat | None = None
+    first_drawer: Seat = P1
+    deals: list[Played] = field(default_factory=list)
 
     @property
     def next_number(self) -> int:
         """The number of the next deal, from 1."""
-        return len(self.scores) + 1
+        return len(self.deals) + 1
 
     @property
     def next_seed(self) -> str:
@@ -45,20 +55,25 @@ class Match:
     @property
     def drawer(self) -> Seat:
         """Who draws for the next deal (R5.2)."""
-        if self._last_drawer is None or self.rulebook.drawer == "named":
+        if not self.deals or self.rulebook.drawer == "named":
             return self.first_drawer
-        return next_seat(self._last_drawer)
+        return next_seat(self.deals[-1].last_drawer)
 
     @property
     def totals(self) -> tuple[int, int]:
         """Points of both sides so far, less what fouls took from them (R20.4)."""
-        a, b = (sum(score.points[i] for score in self.scores) - self.taken[i] for i in (0, 1))
+        return self.totals_after(len(self.deals))
+
+    def totals_after(self, deals: int) -> tuple[int, int]:
+        """The totals as they stood after so many deals."""
+        played = self.deals[:deals]
+        a, b = (sum(p.score.points[i] - p.facts.taken[i] for p in played) for i in (0, 1))
         return a, b
 
     @property
     def over(self) -> bool:
         """Whether no further deal is due (R16.5)."""
-        extra = len(self.scores) - self.rulebook.deals_per_match
+        extra = len(self.deals) - self.rulebook.deals_per_match
         return extra >= 0 and (self.totals[0] != self.totals[1] or extra >= MOST_EXTRA_DEALS)
 
     @property
@@ -72,18 +87,47 @@ class Match:
         """Deals the next deal."""
         return make_deal(self.next_seed, self.drawer, self.rulebook.opening)
 
-    def add(self, score: Score, last_drawer: Seat) -> None:
-        """Enters a deal that was played, and who drew last for it (R5.1)."""
+    def add(self, facts: DealFacts, last_drawer: Seat) -> Played:
+        """Enters a deal that was played; ValueError when the match is over."""
         if self.over:
             raise ValueError("the match is over")
-        self.scores.append(score)
-        self._last_drawer = last_drawer
+        played = Played(facts, score(facts, self.rulebook), last_drawer)
+        self.deals.append(played)
+        return played
+
+
+def sheet_row(played: Played, seat: Seat) -> dict[str, int]:
+    """One player's line of the score sheet (R20.9): place, then points by kind of item.
+
+    >>> from gouji.engine.rulebook import CONTEST
+    >>> match = Match(CONTEST, "7")
+    >>> played = match.add(DealFacts(places=(0, 1, 2, 3, 4, 5)), P1)
+    >>> sheet_row(played, P1)
+    {'seat_place': 1, 'place': 4, 'sweep': 0, 'burn': 0, 'block': 0, 'point': 1, 'declare': 0, 'declare-failed': 0}
+    """
+    row = {"seat_place": played.facts.places.index(seat) + 1, **dict.fromkeys(KINDS, 0)}
+    for item in played.score.items:
+        if item.seat == seat:
+            row[item.kind] += item.points
+    return row
+
+
+def seat_bots(names: Sequence[str]) -> tuple[str, ...]:
+    """Six names from one (all seats), two (the sides, p1's first) or six (the seats).
+
+    >>> seat_bots(["novice", "random"])
+    ('novice', 'random', 'novice', 'random', 'novice', 'random')
+    """
+    if len(names) not in (1, 2, 6):
+        raise ValueError(f"one, two or six bots, not {len(names)}")
+    return tuple(names[seat % len(names)] for seat in range(6))
 
 
 def play_deal(game: Game, bots: Sequence[Bot]) -> Game:
     """Lets six bots, p1's first, play a game to its end; they see their views only.
 
-    Raises ValueError if a bot answers with an action that is not legal.
+    A decision with one legal action is not put to them. Raises ValueError if a bot answers with an
+    action that is not legal.
     """
     while (seat := game.to_act) is not None:
         if game.count() == 1:
@@ -92,6 +136,37 @@ def play_deal(game: Game, bots: Sequence[Bot]) -> Game:
         seen = view(game, seat)
         action = bots[seat].choose(seen)
         if action not in seen.legal:
-            raise ValueError(f"seat {seat}: a bot's action is not legal: {action}")
+            raise ValueError(f"{seat_name(seat)}: a bot's action is not legal: {action}")
         game.apply(action)
     return game
+
+
+def play_match(
+    names: Sequence[str],
+    rulebook: Rulebook,
+    seed: str,
+    *,
+    first_drawer: Seat = P1,
+    after_deal: Callable[[Match, Game, Deal], None] = lambda match, game, deal: None,
+    found: Callable[[Match, Deal], Game | None] = lambda match, deal: None,
+) -> Match:
+    """Plays a whole match of six bots, p1's name first.
+
+    `after_deal` is called once for each deal, entered in the match already. `found` may give a game
+    of this deal that was played to its end before, so that an interrupted match goes on.
+    """
+    match = Match(rulebook, seed, first_drawer)
+    while not match.over:
+        deal = match.next_deal()
+        game = found(match, deal)
+        if game is None:
+            bots = [make_bot(name, f"{deal.seed}/{seat_name(s)}") for s, name in enumerate(names)]
+            game = play_deal(Game(deal.hands, deal.leader, rulebook), bots)
+        match.add(game.facts(), deal.last_drawer)
+        after_deal(match, game, deal)
+    return match
+
+
+def side_items(played: Played, which: int) -> int:
+    """A side's sum of items in one deal, before any floor (R16.4)."""
+    return sum(item.points for item in played.score.items if side(item.seat) == which)
