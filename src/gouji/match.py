@@ -7,6 +7,7 @@ from gouji.bots.base import Bot
 from gouji.bots.registry import make_bot
 from gouji.engine.cards import SEATS, Seat, next_seat, seat_name, side
 from gouji.engine.deal import Deal, make_deal
+from gouji.engine.faults import Fault
 from gouji.engine.game import Game
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.scoring import KINDS, DealFacts, Score, score
@@ -119,7 +120,9 @@ def seat_bots(names: Sequence[str]) -> tuple[str, ...]:
     ('novice', 'random', 'novice', 'random', 'novice', 'random')
     """
     if len(names) not in (1, 2, 6):
-        raise ValueError(f"one, two or six bots, not {len(names)}")
+        raise Fault("bot-count", "bots", found=len(names))
+    for name in names:
+        make_bot(name, "")  # an unknown one is told before anything is played
     return tuple(names[seat % len(names)] for seat in range(6))
 
 

@@ -22,13 +22,13 @@ def make_bot(name: str, seed: str) -> Bot:
 
     >>> make_bot("novise", "7/p1")
     Traceback (most recent call last):
-    gouji.engine.faults.Fault: unknown-bot at bots {'value': 'novise', 'near': 'novice', 'names': ('novice', 'random')}
+    gouji.engine.faults.Fault: unknown-bot at bots {'value': 'novise', 'near': 'novice', ...}
     """
     try:
         maker = _MAKERS[name]
     except KeyError:
         near = difflib.get_close_matches(name, NAMES, 1)
         raise Fault(
-            "unknown-bot", "bots", value=name, near=near[0] if near else "", names=NAMES
+            "unknown-bot", "bots", value=name, near=near[0] if near else "", choices=NAMES
         ) from None
     return maker(seed)

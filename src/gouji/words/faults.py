@@ -109,6 +109,19 @@ FAULTS = {
     "too-large": Text(
         "文件太大，最多 {limit} 字节", "the file is too large; the limit is {limit} bytes"
     ),
+    # bots and matches
+    "unknown-bot": Text(
+        "没有叫 {value} 的机器人，有 {choices}", "no bot is called {value}; there are {choices}"
+    ),
+    "bot-count": Text(
+        "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
+    ),
+    "at-least": Text("应是不小于 {least} 的整数", "an integer of at least {least}"),
+    "other-deal": Text(
+        "文件夹里的这份牌谱是别的一局，不会覆盖它",
+        "the record in this folder is of another deal and will not be overwritten",
+    ),
+    "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     # facts of a score
     "six-places": Text("应有六个座位，却有 {found} 个", "six seats, not {found}"),
     "placed-twice": Text(
