@@ -1,0 +1,49 @@
+"""Files of text: small ones, read whole, and every way in which that fails told as a `Fault`."""
+
+import os
+
+from gouji.engine.faults import Fault
+from gouji.record.toml import line_of
+
+LARGEST_FILE = 4 << 20
+"""Bytes; a deal takes some five thousand, and a file beyond this is no record."""
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text of a UTF-8 file; `Fault` where there is none to be had.
+
+    >>> try:
+    ...     read_text("no such file")
+    ... except Fault as fault:
+    ...     print(fault.code)
+    no-file
+    """
+    if "\0" in str(path):
+        raise Fault("bad-name", "")
+    try:
+        with open(path, "rb", buffering=0) as file:
+            data = _read(file.fileno())
+    except FileNotFoundError:
+        raise Fault("no-file", "") from None
+    except IsADirectoryError:
+        raise Fault("is-folder", "") from None
+    except PermissionError:
+        raise Fault("no-permission", "") from None
+    except OSError as error:
+        raise Fault("file-failed", "", reason=error.strerror or str(error)) from None
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise Fault("not-utf-8", "", line=line_of(data, error.start), offset=error.start) from None
+
+
+def _read(descriptor: int) -> bytes:
+    # a size may lie or change (pipes, devices, growing files), so the reading itself is limited
+    parts = []
+    left = LARGEST_FILE + 1
+    while left > 0 and (part := os.read(descriptor, min(left, 1 << 16))):
+        parts.append(part)
+        left -= len(part)
+    if left <= 0:
+        raise Fault("too-large", "", limit=LARGEST_FILE)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
