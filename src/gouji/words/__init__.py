@@ -17,7 +17,18 @@ from gouji.words.names import (
 )
 from gouji.words.refusals import burn_word, refusal
 from gouji.words.rulebooks import rulebook_name, switch, switches
-from gouji.words.scores import item, item_kind, item_reason, items, side_name, signed, total
+from gouji.words.scores import (
+    item,
+    item_kind,
+    item_line,
+    item_reason,
+    items,
+    numbered,
+    side_name,
+    signed,
+    total,
+)
+from gouji.words.sheet import COLUMNS, SHEET
 from gouji.words.table import (
     STATUSES,
     call,
@@ -30,8 +41,10 @@ from gouji.words.table import (
 )
 
 __all__ = [
+    "COLUMNS",
     "LANGUAGES",
     "PLACES",
+    "SHEET",
     "STATUSES",
     "Names",
     "Text",
@@ -44,9 +57,11 @@ __all__ = [
     "fault",
     "item",
     "item_kind",
+    "item_line",
     "item_reason",
     "items",
     "number",
+    "numbered",
     "opening",
     "place_name",
     "question",

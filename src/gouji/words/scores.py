@@ -13,7 +13,7 @@ KINDS = {
     "block": Text("憋三", "block"),
     "point": Text("点贡", "point"),
     "declare": Text("明点", "declared"),
-    "declare-failed": Text("破明点", "declaration broken"),
+    "declare-failed": Text("对头明点失败", "declaration broken"),
 }
 """What an item is called, by its kind."""
 
@@ -40,7 +40,7 @@ _REASONS = {
     "point": Text("{opposite} 没有开点", "{opposite} has not opened"),
     "declare": Text("明了点，{opposite} 没有开点", "declared, and {opposite} has not opened"),
     "declare-failed": Text(
-        "{opposite} 明了点，{who} 却开了点", "{opposite} declared, but {who} opened"
+        "{opposite} 明了点，{who} 开了点", "{opposite} declared, but {who} opened"
     ),
 }
 
@@ -48,6 +48,8 @@ _ITEM = Text("{who} {kind} {points}（{clause}）", "{who} {kind} {points} ({cla
 _ITEM_REASON = Text(
     "{who} {kind} {points}：{reason}（{clause}）", "{who} {kind} {points}: {reason} ({clause})"
 )
+_LINE = Text("{who} {kind}", "{who} {kind}")
+_LINE_REASON = Text("{who} {kind}：{reason}", "{who} {kind}: {reason}")
 _TOTAL = Text(
     "{side_a} {a} 分{cut_a}；{side_b} {b} 分{cut_b}",
     "{side_a}: {a}{cut_a}; {side_b}: {b}{cut_b}",
@@ -123,6 +125,22 @@ def item(
         points=signed(entry.points),
         reason=reason,
         clause=CLAUSES[entry.kind],
+    )
+
+
+def item_line(
+    entry: Item, rulebook: Rulebook, facts: DealFacts, names: Names = SEAT_NAMES, nth: int = 0
+) -> Text:
+    """One line of a score without its points, which stand in a column of their own.
+
+    >>> from gouji.engine.rulebook import CONTEST
+    >>> facts = DealFacts(places=(2, 0, 1, 4, 3, 5))
+    >>> item_line(Item(Seat(1), 1, "point"), CONTEST, facts).zh
+    'p2 点贡：p5 没有开点'
+    """
+    reason = item_reason(entry, rulebook, facts, names, nth)
+    return (_LINE_REASON if reason.zh else _LINE).fill(
+        who=names[entry.seat], kind=item_kind(entry, rulebook, facts), reason=reason
     )
 
 
