@@ -64,9 +64,7 @@ class NoviceBot:
         assert owner is not None
         if side(owner) == side(view.seat) and not self._ally_needs_help(view, owner):
             return PASS
-        best = min(
-            _sets(view.legal), key=lambda a: (_cost(a, view.hand), a), default=None
-        )
+        best = min(_sets(view.legal), key=lambda a: (_cost(a, view.hand), a), default=None)
         if best is None:
             return YIELD if YIELD in view.legal else PASS
         if _cost(best, view.hand) <= self._worth(view, owner):

@@ -130,9 +130,7 @@ class Batch:
         self.shown = rulebook.opening == "shown_threes"
         self.buy = rulebook.buy_threes
         if cython.compiled:
-            self.games = cython.cast(
-                cython.pointer(State), calloc(n, cython.sizeof(State))
-            )
+            self.games = cython.cast(cython.pointer(State), calloc(n, cython.sizeof(State)))
             if self.games == cython.NULL:
                 raise MemoryError
             fill_tariff(cython.address(self.tariff), rulebook)
@@ -210,9 +208,7 @@ class Batch:
         self._check(view.shape[0] if cython.compiled else len(view))
         with cython.nogil:
             for i in range(self.n - 1, -1, -1):
-                if self._at(i).role != 5 and (
-                    view[i] < 0 or view[i] >= legal_count(self._at(i))
-                ):
+                if self._at(i).role != 5 and (view[i] < 0 or view[i] >= legal_count(self._at(i))):
                     wrong = i
             if wrong < 0:
                 for i in range(self.n):

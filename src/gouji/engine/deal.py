@@ -11,9 +11,7 @@ import cython
 
 from gouji.engine.cards import RANKS, Seat, next_seat
 
-PACK = tuple(
-    [suit + rank for suit in "SHCD" for rank in RANKS[:13]] + ["X", "D"]
-)
+PACK = tuple([suit + rank for suit in "SHCD" for rank in RANKS[:13]] + ["X", "D"])
 """The 54 cards of a new pack in order: suit and rank letter, the jokers alone (R5.5)."""
 
 _RANK = tuple([RANKS.index(PACK[card % 54][-1]) for card in range(216)])
@@ -193,7 +191,10 @@ def trade_threes(hands, leader, sales):
         seller = -1
         for i in range(5):
             # opposite, own allies, the others
-            seller = (buyer + (3 if i == 0 else (2 if i == 1 else (4 if i == 2 else (1 if i == 3 else 5))))) % 6
+            seller = (
+                buyer
+                + (3 if i == 0 else (2 if i == 1 else (4 if i == 2 else (1 if i == 3 else 5))))
+            ) % 6
             if hands[seller * 15] >= 2:
                 break
             seller = -1

@@ -123,16 +123,12 @@ def lead_count(s, seat):
     base: cython.int = seat * 15
     twos: cython.int = s.hands[base + 12]
     hung: cython.int = (s.hands[base + 13] + 1) * (s.hands[base + 14] + 1)
-    naturals: cython.int = (
-        s.size[seat] - twos - s.hands[base + 13] - s.hands[base + 14]
-    )
+    naturals: cython.int = s.size[seat] - twos - s.hands[base + 13] - s.hands[base + 14]
     if s.threes_last:
         naturals -= s.hands[base]
     if s.bound >> seat & 1:
         return (naturals + 1) * (twos + 1) * (hung - 1) + _lead_extra(s, seat)
-    return (naturals + 1) * (twos + 1) * hung - 1 + (
-        _lead_extra(s, seat) if s.threes_last else 0
-    )
+    return (naturals + 1) * (twos + 1) * hung - 1 + (_lead_extra(s, seat) if s.threes_last else 0)
 
 
 def lead_at(s, seat, index):

@@ -98,7 +98,9 @@ def settle(facts, tariff, sheet):
             elif facts.void >> seat & 1:  # R20.4
                 continue
             elif kind == 2:  # R10.7
-                if facts.last >> seat & 1 == 0 and facts.burned[seat] & (42 if seat % 2 == 0 else 21):
+                if facts.last >> seat & 1 == 0 and facts.burned[seat] & (
+                    42 if seat % 2 == 0 else 21
+                ):
                     _add(sheet, seat, tariff.value[kind], kind)
             elif kind == 3:  # R15.2
                 for other in range(6):

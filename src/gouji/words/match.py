@@ -35,14 +35,14 @@ MATCH = {
         "deal {n}: {a} to {b}, in all {total_a} to {total_b}",
     ),
     "extra": Text("（加赛）", " (extra)"),
-    "won": Text("{side} 胜，{a} 比 {b}", "{side} won, {a} to {b}"),
+    "won": Text("{side}胜，{a} 比 {b}", "{side} won, {a} to {b}"),
     "drawn": Text(
         "打平，{a} 比 {b}，加赛 {extra} 局仍未分胜负",
         "drawn, {a} to {b}, after {extra} extra deals",
     ),
     "line": Text("第 {n} 场：{result}", "match {n}: {result}"),
     "summary": Text(
-        "{matches} 场、{deals} 局：{a} 胜 {won_a}，{b} 胜 {won_b}，平 {drawn}；平均每局 {per_a} 比 {per_b}",
+        "{matches} 场、{deals} 局：{a}胜 {won_a} 场，{b}胜 {won_b} 场，平 {drawn} 场；平均每局 {per_a} 比 {per_b}",
         "{matches} matches, {deals} deals: {a} won {won_a}, {b} won {won_b}, drawn {drawn}; "
         "points a deal {per_a} to {per_b}",
     ),

@@ -1,0 +1,14 @@
+"""The speed figure in words."""
+
+from gouji.words.names import Text
+
+BENCH = {
+    "decisions_per_s": Text("每秒决定", "decisions a second"),
+    "unforced_per_s": Text("其中有得选的", "of them unforced"),
+    "deals_per_s": Text("每秒局数", "deals a second"),
+    "decisions_per_deal": Text("每局决定", "decisions a deal"),
+    "compiled": Text("编译过", "compiled"),
+    "True": Text("是", "yes"),
+    "False": Text("否", "no"),
+}
+"""By the key of the figure's JSON, and what compiled may be."""
