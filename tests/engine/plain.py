@@ -5,9 +5,11 @@ the deal one long conversation, a generator that puts a question and is sent the
 hold the real engine to it.
 """
 
+import struct
 from collections import Counter
-from collections.abc import Generator
-from itertools import product
+from collections.abc import Generator, Iterator
+from hashlib import sha256
+from itertools import count, product
 
 RANKS = "3456789TJQKA2XD"
 WORDS = ("pass", "yield", "declare", "timeout")
@@ -440,3 +442,59 @@ def points(deal, rules) -> list[int]:
     """R16.4."""
     sums = [sum(n for seat, n, _ in items(deal, rules) if seat % 2 == side) for side in (0, 1)]
     return [max(0, n) for n in sums] if rules["floor_at_zero"] else sums
+
+
+# ---------------------------------------------------------------- dealing: R5
+
+
+def words(seed: str) -> Generator[int, None, None]:
+    """R5.5: the 32-bit words that follow from a seed."""
+    for counter in count():
+        digest = sha256(seed.encode("utf-8") + b"\0" + counter.to_bytes(8, "big")).digest()
+        yield from struct.unpack(">8I", digest)
+
+
+def below(source: Iterator[int], n: int) -> int:
+    return next(word for word in source if word < 2**32 // n * n) % n
+
+
+def deal(seed: str, drawer: int, opening: str) -> dict:
+    """R5.1, R5.3, R5.4, R5.5."""
+    pack = [suit + rank for suit in "SHCD" for rank in "3456789TJQKA2"] + ["X", "D"]
+    cards, source, draws = pack * 4, words(seed), []
+    while True:
+        card = cards[below(source, 216)]
+        draws.append(((drawer + len(draws)) % 6, card))
+        if card not in "XD":
+            break
+    steps = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}.get(card[1]) or int(card[1])
+    first = draws[-1][0]
+    for _ in range(steps - 1):
+        first = after(first)[0]
+    for i in range(215, 0, -1):
+        j = below(source, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    hands: list[list[str]] = [[] for _ in range(6)]
+    leader, shown = None, []
+    for i, card in enumerate(cards):
+        taker = (first + i) % 6
+        hands[taker].append(card)
+        if opening == "first_taker":
+            continue
+        most, suit = most_threes(hands[taker])
+        if most > (1 if leader is None else most_threes(hands[leader])[0]):
+            leader = taker
+            shown.append((i + 1, taker, suit, most))
+    return {
+        "draws": tuple(draws),
+        "first_taker": first,
+        "taken": tuple(cards),
+        "shown": tuple(shown),
+        "leader": first if leader is None else leader,
+        "hands": [in_order(card[-1] for card in hand) for hand in hands],
+    }
+
+
+def most_threes(hand: list[str]) -> tuple[int, str]:
+    """How many 3s of one suit a hand holds at most, and of which."""
+    return max((hand.count(suit + "3"), suit) for suit in "SHCD")
