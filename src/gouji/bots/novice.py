@@ -84,7 +84,7 @@ class NoviceBot:
         elif public.sizes[owner] <= _NEARLY_OUT and side(owner) != side(view.seat):
             worth = 200
         elif owner == opposite(view.seat) and public.status == "restricted":
-            worth = 100
+            worth = 130
         return worth
 
 

@@ -1,0 +1,128 @@
+"""Every bot: always legal, deterministic, sees views only; and the habits of `novice`."""
+
+import random
+
+import pytest
+
+from gouji.bots.registry import NAMES, make_bot
+from gouji.engine.cards import SEATS
+from gouji.engine.deal import make_deal
+from gouji.engine.game import Game
+from gouji.engine.rulebook import BASIC, CONTEST, Rulebook, make_rulebook
+from gouji.engine.sets import action_text
+from gouji.engine.view import redeal_hidden, view
+from gouji.match import play_deal, play_match, seat_bots
+
+HOUSE = make_rulebook(
+    {
+        "base": "basic",
+        "threes_last": True,
+        "declarations": True,
+        "chaos_after_trick": False,
+        "second_chance": True,
+    }
+)
+BOOKS = [BASIC, CONTEST, HOUSE]
+
+
+def fresh(rulebook: Rulebook, seed: str) -> Game:
+    deal = make_deal(seed, SEATS[0], rulebook.opening)
+    return Game(deal.hands, deal.leader, rulebook)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
+def test_legal_always_and_the_same_again(name: str, rulebook: Rulebook) -> None:
+    """`play_deal` refuses an illegal answer, so a deal that ends had none."""
+    for number in range(3):
+        games = [
+            play_deal(fresh(rulebook, str(number)), [make_bot(name, f"{s}") for s in SEATS])
+            for _ in range(2)
+        ]
+        assert games[0].history == games[1].history
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
+def test_hidden_cards_change_no_choice(name: str, rulebook: Rulebook) -> None:
+    chance = random.Random(5)
+    game = fresh(rulebook, "hidden")
+    bots = {seat: (make_bot(name, f"a{seat}"), make_bot(name, f"a{seat}")) for seat in SEATS}
+    while (seat := game.to_act) is not None:
+        one, other = bots[seat]
+        action = one.choose(view(game, seat))
+        assert other.choose(view(redeal_hidden(game, seat, chance), seat)) == action
+        game.apply(action)
+
+
+def test_random_is_uniform() -> None:
+    """Each of 6 legal leads about a sixth of 3000 times: 5 standard deviations are 102."""
+    game = Game(["34", "5", "6", "7", "8", "9"], 0, BASIC, start="play")
+    legal = view(game, SEATS[0]).legal
+    wide = Game(["345678", "5", "6", "7", "8", "9"], 0, BASIC, start="play")
+    seen = view(wide, SEATS[0])
+    assert (len(legal), len(seen.legal)) == (2, 6)
+    counts = dict.fromkeys(seen.legal, 0)
+    bot = make_bot("random", "fair")
+    for _ in range(3000):
+        counts[bot.choose(seen)] += 1
+    assert all(abs(n - 500) < 102 for n in counts.values())
+
+
+def chosen(hands: list[str], actions: str = "", rulebook: Rulebook = BASIC) -> str:
+    """What novice does after some actions of a position."""
+    game = Game(hands, 0, rulebook, start="play")
+    for action in filter(None, actions.split(", ")):
+        game.play(action)
+    assert game.to_act is not None
+    return action_text(make_bot("novice", "").choose(view(game, game.to_act)))
+
+
+def test_novice_leads_its_lowest_group_whole() -> None:
+    assert chosen(["44557722X", "5", "6", "7", "8", "9"]) == "44"
+
+
+def test_novice_plays_the_set_that_empties_its_hand() -> None:
+    assert chosen(["99922X", "5", "6", "7", "8", "9"]) == "99922X"
+
+
+def test_novice_answers_cheaply() -> None:
+    assert chosen(["44K", "55677JQQ22X", "6", "7", "8", "9"], "p1 44") == "55"
+
+
+def test_novice_does_not_split_where_a_whole_group_does() -> None:
+    assert chosen(["44K", "55567799TTJJKA", "6", "7", "8", "9"], "p1 44") == "77"
+
+
+def test_novice_leaves_the_trick_to_an_ally() -> None:
+    assert chosen(["44KKJ", "5", "99TTAAQJ4", "7", "8", "9"], "p1 44, p2 pass") == "pass"
+
+
+def test_novice_keeps_wild_cards_for_what_matters() -> None:
+    """A 2 or a joker on a small set of an enemy with many cards: not worth it."""
+    hands = ["777999988", "3344566899XD2", "4", "55", "5", "6"]
+    assert chosen(hands, "p1 777") == "pass"
+
+
+def test_novice_answers_the_opposite_gouji_with_a_joker() -> None:
+    """The owner is its opposite, the set is 够级: here the joker is what it was kept for."""
+    hands = ["AA345678", "4", "5", "3344567899XX6", "6", "7"]
+    assert chosen(hands, "p1 AA, p3 pass, p5 pass, p2 pass, p6 pass") == "XX"
+
+
+def test_novice_burns_only_when_it_can_finish() -> None:
+    finish = ["AA345678", "4", "DD7X", "567", "6", "7"]
+    stay = ["AA345678", "4", "DD79X", "567", "6", "7"]
+    assert chosen(finish, "p1 AA") == "XD"
+    assert chosen(stay, "p1 AA") == "pass"
+
+
+@pytest.mark.parametrize("rulebook", [BASIC, CONTEST], ids=lambda book: book.title)
+def test_novice_beats_random(rulebook: Rulebook) -> None:
+    """At least nine of ten matches, over a few pairs; bench/bots.py measures the claim itself."""
+    won = 0
+    for pair in range(1, 6):
+        for first, second, which in (("novice", "random", 0), ("random", "novice", 1)):
+            match = play_match(seat_bots([first, second]), rulebook, f"test/{pair}")
+            won += match.winner == which
+    assert won >= 9
