@@ -57,12 +57,19 @@ class Judgement(_Judgement, total=False):
 
 def judge_file(path: str | os.PathLike[str], *, trace: bool = False) -> Judgement:
     """Judges the record in a file; one that can't be read is a judgement, too."""
+    return judge_played(path, trace=trace)[0]
+
+
+def judge_played(
+    path: str | os.PathLike[str], *, trace: bool = False
+) -> tuple[Judgement, Game | None]:
+    """`judge_file`, and the game as far as it could be played; None if it can't be read."""
     file = os.fspath(path)
     try:
-        text = read_text(path)
+        record, game = read_game(read_text(path))
     except Fault as fault:
-        return _refused(file, _unreadable(fault), [] if trace else None)
-    return judge(text, file=file, trace=trace)
+        return _unreadable(file, fault, trace=trace), None
+    return judge_record(record, game, file=file, trace=trace), game
 
 
 def judge(text: str, *, file: str = "", trace: bool = False) -> Judgement:
@@ -82,7 +89,7 @@ def judge(text: str, *, file: str = "", trace: bool = False) -> Judgement:
     try:
         record, game = read_game(text)
     except Fault as fault:
-        return _refused(file, _unreadable(fault), [] if trace else None)
+        return _unreadable(file, fault, trace=trace)
     return judge_record(record, game, file=file, trace=trace)
 
 
@@ -186,8 +193,8 @@ def _refused(file: str, mistake: Mistake, decisions: list[Decision] | None) -> J
     return judgement
 
 
-def _unreadable(fault: Fault) -> Mistake:
-    return _mistake("record", fault)
+def _unreadable(file: str, fault: Fault, *, trace: bool) -> Judgement:
+    return _refused(file, _mistake("record", fault), [] if trace else None)
 
 
 def _mistake(code: str, fault: Fault) -> Mistake:
