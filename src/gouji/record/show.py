@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 
 from gouji.engine.cards import SEAT_NAMES, SEATS, Seat, opposite, side
+from gouji.engine.faults import Fault
 from gouji.engine.game import Event, Game, Said
 from gouji.engine.refusal import Refusal, Refused
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.sets import PASS, CardSet, parse_action
+from gouji.record.judging import check_result
 from gouji.record.model import Record
 from gouji.words import (
     COLUMNS,
@@ -23,6 +25,7 @@ from gouji.words import (
     call,
     deed,
     event,
+    fault,
     item_line,
     numbered,
     opening,
@@ -42,19 +45,38 @@ WIDTH = 80
 _LONGEST_NAME = 12
 _LEFT = {"zh": 4, "en": 7}
 _POINTS = 12
+_COUNT = 4
 _CALL = 24  # a longer call pushes the rest of its line aside
 
 
-def show_lines(record: Record, lang: str = "zh", *, declined: bool = False) -> Iterator[str]:
-    """The lines of a whole record; after them raises `Refused` if an action can't be done.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A deal as lines of text; `ok` is whether all that the record says can be so."""
+
+    lines: tuple[str, ...]
+    ok: bool
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+def show_record(record: Record, lang: str = "zh", *, declined: bool = False) -> Shown:
+    """A whole record: what it says of the deal, the deal, and what is wrong with it, if anything.
 
     `declined`: whether to tell who declined to burn, which at a table nobody hears (R9.2). Raises
-    `Fault` at once if the record holds no deal.
+    `Fault` if the record holds no deal.
     """
     names = names_of(record)
     game = record.game()
-    yield from _header(record, game, names, lang)
-    yield from deal_lines(game, record.actions, lang, names=names, declined=declined)
+    head = list(_header(record, game, names, lang))
+    shown_deal = show_deal(game, record.actions, lang, names=names, declined=declined)
+    lines, ok = (*head, *shown_deal.lines), shown_deal.ok
+    if ok:
+        try:
+            check_result(record, game)
+        except Fault as wrong:
+            lines, ok = (*lines, "", fault(wrong).to(lang)), False
+    return Shown(lines, ok)
 
 
 def names_of(record: Record) -> Names:
@@ -71,39 +93,40 @@ def names_of(record: Record) -> Names:
     return names if fit else SEAT_NAMES
 
 
-def deal_lines(
+def show_deal(
     game: Game,
     actions: Iterable[str],
     lang: str = "zh",
     *,
     names: Names = SEAT_NAMES,
     declined: bool = False,
-) -> Iterator[str]:
-    """The lines of a deal from a game that has not begun and the actions done in it.
+) -> Shown:
+    """A deal from a game that has not begun and the actions done in it; the game is played on.
 
-    The game is played on. After the lines, raises `Refused` if an action can't be done.
+    An action that can't be done ends it, with the reason as the last line.
 
     >>> from gouji.engine.rulebook import BASIC
     >>> game = Game(["34", "5", "6", "7", "8", "9"], 0, BASIC, start="play")
-    >>> print(*deal_lines(game, ["p1 3", "p2 5"]), sep="\\n")
-    手牌
+    >>> print(show_deal(game, ["p1 3", "p2 4"], "en").lines[-1])
+    action 2, “p2 4”, is refused: p2 holds no fours and can't play one four (R19)
     """
-    yield from _hands(game, SHEET["hands"].to(lang), lang, names)
+    lines = list(_hands(game.dealt, "hands", lang, names))
     if game.bought:
-        yield from _paragraph(SHEET["sales"], [sale(sold, names) for sold in game.bought], lang)
+        lines += _paragraph(SHEET["sales"], [sale(sold, names) for sold in game.bought], lang)
     asked = game.role == "declare"
     played = _play(game, actions, names, declined)
     if asked:
-        yield from _paragraph(SHEET["declarations"], _declarations(game, names), lang)
+        lines += _paragraph(SHEET["declarations"], _declarations(game, names), lang)
     if played.tricks or played.before:
-        yield from _tricks(played, lang, names)
+        lines += _tricks(played, lang, names)
     if game.over:
-        yield from _score(game, lang, names)
+        lines += _score(game, lang, names)
     else:
-        yield ""
-        yield SHEET["unfinished"].fill(question=question(game, names)).to(lang)
-        if game.history:
-            yield from _hands(game, SHEET["hands-left"].to(lang), lang, names)
+        pending = SHEET["unfinished"].fill(question=question(game, names))
+        lines += ["", pending.to(lang)]
+    if not game.over and game.history:
+        held = [game.hand(seat) if game.size(seat) else () for seat in SEATS]
+        lines += ["", *_hands(held, "hands-left", lang, names)]
     if played.refused is not None:
         index, why = played.refused
         sentence = SHEET["refused"].fill(
@@ -112,9 +135,8 @@ def deal_lines(
             why=refusal(why, names),
             clause=why.clause,
         )
-        yield ""
-        yield sentence.to(lang)
-        raise Refused(why)
+        lines += ["", sentence.to(lang)]
+    return Shown(tuple(lines), played.refused is None)
 
 
 # ---------------------------------------------------------------- walking through the actions
@@ -252,40 +274,34 @@ def _header(record: Record, game: Game, names: Names, lang: str) -> Iterator[str
             seats = [seat for seat in SEATS if side(seat) == which]
             called = [f"{SEAT_NAMES[seat]} {shown(record.players[seat])}" for seat in seats]
             yield from _flow(_row(called, "  "), "", "")
+    facts = []
     deal = record.dealt()
     if record.seed is not None and record.drawer is not None and deal is not None:
         drawer = names[record.drawer]
         yield SHEET["seed"].fill(seed=shown(record.seed), drawer=drawer).to(lang)
-        steps = [step.to(lang) for step in opening(deal, book, names)]
-        yield from _flow(_row(steps, SHEET["and"].to(lang)), "", "")
+        facts += opening(deal, book, names)
     if record.commitment is not None:
         yield SHEET["provable"].to(lang)
     leader, finished, bound = game.given
     start = SHEET["position" if game.start == "play" else "leader"].fill(who=names[leader])
-    facts = [start]
+    facts.append(start)
     if finished:
         facts.append(SHEET["finished"].fill(who=seats_text(finished, names)))
     if bound:
         facts.append(SHEET["bound"].fill(who=seats_text(bound, names)))
-    yield from _flow(_row([fact.to(lang) for fact in facts], SHEET["and"].to(lang)), "", "")
+    yield from _flow(_row((fact.to(lang) for fact in facts), SHEET["and"].to(lang)), "", "")
     yield ""
 
 
-def _hands(game: Game, title: str, lang: str, names: Names) -> Iterator[str]:
-    held = [game.hand(seat) for seat in SEATS] if game.history else list(game.dealt)
-    seats = [seat for which in (0, 1) for seat in SEATS if side(seat) == which]
-    seats = [seat for seat in seats if sum(held[seat])]
-    label = 2 + max(cell_len(names[seat]) for seat in SEATS)
-    heads = [column.to(lang) for column in reversed(COLUMNS)]
-    yield title
-    yield (
-        " " * label
-        + "".join(head.rjust(4 - (cell_len(head) - len(head))) for head in heads)
-        + SHEET["cards"].to(lang).rjust(6)
-    )
-    for seat in seats:
-        counts = "".join(f"{n or '.':>4}" for n in reversed(held[seat]))
-        yield _pad(f"  {names[seat]}", label) + counts + f"{sum(held[seat]):>7}"
+def _hands(held: Sequence[Sequence[int]], title: str, lang: str, names: Names) -> Iterator[str]:
+    label = 2 + max(cell_len(name) for name in names)
+    heads = [head.to(lang) for head in (*reversed(COLUMNS), SHEET["cards"])]
+    yield SHEET[title].to(lang)
+    yield " " * label + "".join(" " * (_COUNT - cell_len(head)) + head for head in heads)
+    for seat in (0, 2, 4, 1, 3, 5):
+        if any(held[seat]):
+            counts = [*(str(n or ".") for n in reversed(held[seat])), str(sum(held[seat]))]
+            yield _pad(f"  {names[seat]}", label) + "".join(f"{text:>{_COUNT}}" for text in counts)
 
 
 def _declarations(game: Game, names: Names) -> list[Text]:

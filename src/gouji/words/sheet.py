@@ -19,7 +19,7 @@ SHEET = {
     "bound": Text("要挂王：{who}", "bound to hang jokers: {who}"),
     "hands": Text("手牌", "Hands"),
     "hands-left": Text("手里还剩", "Cards still held"),
-    "cards": Text("张数", "cards"),
+    "cards": Text("共", "all"),
     "sales": Text("买3", "Threes bought"),
     "declarations": Text("明点", "Declarations"),
     "declared": Text(
