@@ -417,7 +417,8 @@ class Game:
         if counts is not None and not any(counts):
             return Refusal("unreadable", text, asked), None
         if seat != asked:
-            return Refusal("not-your-turn", text, asked, {"said": seat, "role": self.role}), None
+            facts = {"said": seat, "role": self.role, "base": self.rulebook.base}
+            return Refusal("not-your-turn", text, asked, facts), None
         if word is not None:
             code, facts = self._why_no_word(word)
         else:

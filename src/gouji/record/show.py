@@ -46,7 +46,7 @@ _LONGEST_NAME = 12
 _LEFT = {"zh": 4, "en": 7}
 _POINTS = 12
 _COUNT = 4
-_CALL = 24  # a longer call pushes the rest of its line aside
+_CALL = {"zh": 24, "en": 30}  # a longer call pushes the rest of its line aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +319,7 @@ def _tricks(played: _Played, lang: str, names: Names) -> Iterator[str]:
     yield from _remarks(played.before, lang)
     laid = [one for trick in played.tricks for one in trick]
     label = max(cell_len(name) for name in names)
-    called = min(max((cell_len(one.call.to(lang)) for one in laid), default=0), _CALL)
+    called = min(max((cell_len(one.call.to(lang)) for one in laid), default=0), _CALL[lang])
     marked = max((cell_len(one.mark.to(lang)) for one in laid), default=0)
     column = 5 + label + 2 + called + 2 + marked + 2 + _LEFT[lang] + 2
     for nth, trick in enumerate(played.tricks, 1):
@@ -328,6 +328,9 @@ def _tricks(played: _Played, lang: str, names: Names) -> Iterator[str]:
             left = SHEET["left"].fill(n=one.left).to(lang) if one.left else ""
             head += f"{_pad(names[one.seat], label)}  {_pad(one.call.to(lang), called)}  "
             head += f"{_pad(one.mark.to(lang), marked)}  {_pad(left, _LEFT[lang])}  "
+            if cell_len(head) > column and one.answers:
+                yield head.rstrip()
+                head = " " * column
             yield from _flow(_answers(one, lang, names), head, " " * column)
             yield from _remarks(one.notes, lang)
 

@@ -3,11 +3,15 @@
 Calls say 大花 and 小花, all other sentences 大王 and 小王 (R17.3).
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gouji.engine.cards import BIG, RANKS, SEAT_NAMES, SMALL, TWO
 from gouji.engine.sets import CardSet
+
+_HAN = "[\u3000-\u9fff\uff00-\uffef]"
+_BETWEEN_HAN = re.compile(f"(?<={_HAN}) (?={_HAN})")
 
 LANGUAGES = ("zh", "en")
 
@@ -34,10 +38,13 @@ class Text(NamedTuple):
 
         >>> Text("{who} 走了：{place}", "{who} is {place}").fill(who="p3", place=PLACES[0])
         Text(zh='p3 走了：头科', en='p3 is first out')
+        >>> Text("轮到 {who} 发牌", "{who} leads").fill(who="李秀英").zh
+        '轮到李秀英发牌'
         """
         zh = {key: value.zh if isinstance(value, Text) else value for key, value in fields.items()}
         en = {key: value.en if isinstance(value, Text) else value for key, value in fields.items()}
-        return Text(self.zh.format(**zh), self.en.format(**en))
+        # templates set seats off with spaces, which Chinese names do without
+        return Text(_BETWEEN_HAN.sub("", self.zh.format(**zh)), self.en.format(**en))
 
 
 _RANKS = (

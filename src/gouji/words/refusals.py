@@ -89,7 +89,7 @@ _ASKED = {
     "declare": Text("现在问 {who} 明不明点", "{who} is asked to declare or pass"),
     "lead": Text("现在该 {who} 发牌", "{who} has the lead"),
     "answer": Text("现在问 {who} 要不要", "{who} is asked to answer"),
-    "burn": Text("现在问 {who} 烧不烧", "{who} is asked to burn"),
+    "burn": Text("现在问 {who} {burn}不{burn}", "{who} is asked to burn"),
     "close": Text("现在问 {who} 要还是扣", "{who} has the last word"),
 }
 
