@@ -34,9 +34,10 @@ class Table:
             bound=[seat(name) for name in bound.split()],
         )
 
-    def __getattr__(self, name: str) -> str:
-        """A group of seats of the game, as names: `table.locked`."""
-        return self.names(getattr(self.game, name))
+    def __getattr__(self, name: str) -> Any:
+        """An attribute of the game, a group of seats as their names: `table.locked`."""
+        value = getattr(self.game, name)
+        return self.names(value) if isinstance(value, tuple) else value
 
     def names(self, seats: Any) -> str:
         return " ".join(self.engine.cards.seat_name(seat) for seat in seats)
