@@ -22,7 +22,6 @@ HAND_SIZE = 36
 SEATS: tuple[Seat, ...] = tuple(Seat(i) for i in range(6))
 SEAT_NAMES = ("p1", "p2", "p3", "p4", "p5", "p6")
 
-_RANK_OF = {letter: rank for rank, letter in enumerate(RANKS)}
 _SEAT_OF = {name: Seat(i) for i, name in enumerate(SEAT_NAMES)}
 
 
@@ -68,13 +67,10 @@ def parse_counts(text: str) -> Counts:
     >>> parse_counts("D33")
     (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
     """
-    counts = [0] * 15
-    for letter in text:
-        rank = _RANK_OF.get(letter)
-        if rank is None:
-            raise ValueError(letter)
-        counts[rank] += 1
-    return tuple(counts)
+    counts = tuple([text.count(letter) for letter in RANKS])
+    if sum(counts) != len(text):
+        raise ValueError(next(letter for letter in text if letter not in RANKS))
+    return counts
 
 
 def counts_text(counts: Sequence[int]) -> str:

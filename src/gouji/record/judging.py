@@ -9,7 +9,7 @@ from gouji.engine.faults import Fault
 from gouji.engine.game import Game
 from gouji.engine.refusal import Refusal
 from gouji.record.files import read_text
-from gouji.record.model import Record, result_of
+from gouji.record.model import Record, Result, result_of
 from gouji.record.reading import read_game
 
 
@@ -118,16 +118,16 @@ def judge_record(
         refusal = game.why_not(actions[n])
         assert refusal is not None
         return _refused(file, _not_allowed(n, refusal), decisions)
-    if record.result is not None:
-        try:
-            check_result(record, game)
-        except Fault as fault:
-            return _refused(file, _mistake("result", fault), decisions)
-    over = game.over
+    places, score = game.places(), game.score() if game.over else None
+    found = Result(places, score.points) if places is not None and score is not None else None
+    try:
+        _compare(record.result, found)
+    except Fault as fault:
+        return _refused(file, _mistake("result", fault), decisions)
     judgement = Judgement(
         file=file,
         ok=True,
-        over=over,
+        over=game.over,
         to_act=None,
         role=game.role,
         legal=None,
@@ -136,14 +136,10 @@ def judge_record(
         items=None,
         error=None,
     )
-    if over:
-        places, score = game.places(), game.score()
-        assert places is not None
+    if places is not None and score is not None:
         judgement["places"] = [seat_name(seat) for seat in places]
         judgement["points"] = list(score.points)
-        judgement["items"] = [
-            [seat_name(item.seat), item.points, item.kind] for item in score.items
-        ]
+        judgement["items"] = [[seat_name(seat), n, kind] for seat, n, kind in score.items]
     else:
         pending = decisions[-1] if decisions else decision(game)
         judgement["to_act"] = pending["to_act"]
@@ -162,9 +158,11 @@ def decision(game: Game) -> Decision:
 
 
 def check_result(record: Record, game: Game) -> None:
-    """Raises `Fault` where the stated result is not the game's, or the game is not over."""
-    stated = record.result
-    found = result_of(game)
+    """Raises `Fault` where a record states another result than its game's, or it is not over."""
+    _compare(record.result, result_of(game))
+
+
+def _compare(stated: Result | None, found: Result | None) -> None:
     if stated is None:
         return
     if found is None:

@@ -41,15 +41,12 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _is_plain(text: str) -> bool:
-    return not (
-        "\\" in text
-        or "'" in text
-        or '"""' in text
-        or "#" in text
-        or "\r" in text
-        or text[:1] == "\ufeff"
-        or _OTHER_BRACE.search(text)
-    )
+    if "\\" in text or "'" in text or '"""' in text or "#" in text or "\r" in text:
+        return False
+    if text[:1] == "\ufeff":
+        return False
+    brace = text.find("{")
+    return brace < 0 or _OTHER_BRACE.search(text, brace) is None
 
 
 def _parse_strictly(text: str) -> dict[str, Any]:
