@@ -15,9 +15,14 @@ else:
     from gouji.engine.game import take_switches
     from gouji.engine.scoring import fill_tariff, settle
     from gouji.engine.structs import Facts, Rng, Sheet, State, Tariff
-    from gouji.engine.trick import act, begin, clear, facts_of, hold, legal_at, legal_count
+    from gouji.engine.trick import act, begin, clear, count_up, facts_of, legal_at, legal_count
 
 M32 = 0xFFFFFFFF  # C's words wrap by themselves, Python's are cut
+
+if not cython.compiled:
+    RANK_OF = [0] * 216
+for _card in range(216):
+    RANK_OF[_card] = _card % 54 % 13 if _card % 54 < 52 else _card % 54 - 39
 
 # ---------------------------------------------------------------- chance
 
@@ -54,7 +59,6 @@ def below(rng, n):
 
 def deal_random(s, rng, order, shown, buy):
     """Shuffles the 216 cards of order on, deals them, and puts the first question."""
-    hands: cython.schar[90]
     sales: cython.schar[18]
     moments: cython.uchar[64]
     i: cython.int
@@ -64,7 +68,6 @@ def deal_random(s, rng, order, shown, buy):
     first: cython.int
     leader: cython.int
     if not cython.compiled:
-        hands = [0] * 90
         sales = [0] * 18
         moments = [0] * 64
     for i in range(215, 0, -1):
@@ -79,24 +82,20 @@ def deal_random(s, rng, order, shown, buy):
         n += 1
         j = below(rng, 216) % 54
     first = (n + (j + 2) % 13) % 6
-    for i in range(90):
-        hands[i] = 0
-    j = first
+    clear(s)
+    j = first * 15
     for i in range(216):
-        n = order[i] % 54
-        hands[j * 15 + (n % 13 if n < 52 else n - 39)] += 1
-        j = j + 1 if j < 5 else 0
+        s.hands[j + RANK_OF[order[i]]] += 1
+        j = j + 15 if j < 75 else 0
     leader = first
     if shown:
         n = show_threes(order, first, moments)
         if n:
             leader = moments[4 * n - 3]
     if buy:
-        trade_threes(hands, leader, sales)
-    clear(s)
+        trade_threes(s.hands, leader, sales)
     for i in range(6):
-        for j in range(15):
-            hold(s, i, j, hands[i * 15 + j])
+        count_up(s, i)
     begin(s, leader, s.declarations)
 
 
@@ -242,11 +241,12 @@ class Batch:
             sheet = Sheet()
         for k in range(decisions):
             n = legal_count(s)
-            i = 0
             if n > 1:
                 self._unforced += 1
                 i = below(cython.address(self.rng), n) if cython.compiled else below(self.rng, n)
-            act(s, legal_at(s, i))
+                act(s, legal_at(s, i))
+            else:  # one who can only pass, or a leader with one set
+                act(s, legal_at(s, 0) if s.role == 1 else 1 << 20)
             if s.role == 5:
                 if cython.compiled:
                     self._score(s, cython.address(sheet))

@@ -3,7 +3,7 @@ from gouji.engine.moves cimport (
     joker_missing, lead_allowed, scan, sustainable, threes_early)
 from gouji.engine.sets cimport set_base, set_big, set_code, set_size, set_small, set_twos, set_naturals, code_beats
 from gouji.engine.trick cimport (
-    act, begin, burners_mask, clear, headless_mask, hold, legal_at, legal_count, may_yield, threes_left,
+    act, begin, burners_mask, clear, count_up, headless_mask, legal_at, legal_count, may_yield, threes_left,
     timeout_action)
 from gouji.engine.scoring cimport Scorer
 
@@ -18,6 +18,7 @@ cdef class Game:
     cdef list _history
     cdef list _told
     cdef _wire(self)
+    cdef _take(self, hands)
     cdef _tell_failures(self)
     cdef bint _holds(self, int seat, int code)
     cdef int _plainly_legal(self, said) except -2

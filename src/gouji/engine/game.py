@@ -54,8 +54,8 @@ if not cython.compiled:
         begin,
         burners_mask,
         clear,
+        count_up,
         headless_mask,
-        hold,
         legal_at,
         legal_count,
         may_yield,
@@ -130,9 +130,7 @@ class Game:
         self._told = []
         take_switches(self.p, rulebook)
         clear(self.p)
-        for seat in range(6):
-            for rank in range(15):
-                hold(self.p, seat, rank, counts[seat][rank])
+        self._take(counts)
         for i, seat in enumerate(finished):
             self.p.place[seat] = i + 1
             self.p.active &= ~(1 << seat)
@@ -148,6 +146,12 @@ class Game:
         else:
             self.s = State()
             self.p = self.s
+
+    def _take(self, hands):
+        for seat in range(6):
+            for rank in range(15):
+                self.p.hands[seat * 15 + rank] = hands[seat][rank]
+            count_up(self.p, seat)
 
     def copy(self):
         """An independent game in the same state."""
@@ -177,12 +181,7 @@ class Game:
         for seat in SEATS:
             if sum(hands[seat]) != sum(before[seat]):
                 raise ValueError(f"{seat_name(seat)} holds {sum(before[seat])} cards")
-        for seat in range(6):
-            new.p.size[seat] = 0
-            for k in range(17):
-                new.p.least[seat * 17 + k] = 0
-            for rank in range(15):
-                hold(new.p, seat, rank, hands[seat][rank])
+        new._take(hands)
         new.dealt = tuple(
             [
                 tuple([d - b + n for d, b, n in zip(self.dealt[i], before[i], hands[i])])

@@ -201,7 +201,7 @@ def timeout_lead(s, seat):
 
 
 def scan(s, seat, burn, want):
-    """Answers or burns one by one: the set at index want, or for want -1 how many there are."""
+    """Answers or burns one by one: the set at index want, 0 beyond them; for -1 how many there are."""
     at: cython.int = seat * 15
     size: cython.int = s.top_size
     base: cython.int
@@ -230,7 +230,7 @@ def scan(s, seat, burn, want):
                     if n == want:
                         return code
                     n += 1
-    return n
+    return n if want < 0 else 0
 
 
 def _ways(pairs, twos, n):
@@ -298,7 +298,7 @@ def _fill(s, seat, naturals, base, nth):
 
 
 def answer_at(s, seat, index):
-    """The set at an index below answer_count."""
+    """The set at an index below answer_count; beyond, -1 for the first index after it, and so on."""
     at: cython.int = seat * 15
     size: cython.int = s.top_size
     twos: cython.int = s.hands[at + 12]
@@ -311,11 +311,15 @@ def answer_at(s, seat, index):
     ways: cython.int = 1
     n: cython.int
     base: cython.int = 0
+    if s.size[seat] < size or big < s.top_small:
+        return -1 - index
     if s.bound >> seat & 1:
-        return scan(s, seat, False, index)
-    if s.top_base >= 12:
-        return _fill(s, seat, 0, 0, index)
+        n = scan(s, seat, False, index)
+        return n if n else scan(s, seat, False, -1) - index - 1
     pairs = ((small * 5 + big) * 5 + s.top_small) * 10
+    if s.top_base >= 12:
+        n = _ways(pairs, 0, size) if size <= small + big else 0
+        return _fill(s, seat, 0, 0, index) if index < n else n - index - 1
     naturals = size - twos - small - big
     if naturals <= 0:
         n = _ways(pairs, twos, size)
@@ -324,8 +328,12 @@ def answer_at(s, seat, index):
         index -= n
         naturals = 1
     above = 4096 - (2 << s.top_base)
-    while naturals <= 16:
+    while True:
+        if naturals > size or naturals > 16:
+            return -1 - index
         mask = s.least[seat * 17 + naturals] & above
+        if mask == 0:
+            return -1 - index
         ways = _ways(pairs, twos, size - naturals)
         n = ONES[mask] * ways
         if index < n:

@@ -4,7 +4,7 @@ from gouji.engine.moves cimport (
     ONES, answer_at, answer_count, lead_at, lead_count, scan, timeout_lead)
 
 cdef void clear(State* s) noexcept nogil
-cdef void hold(State* s, int seat, int rank, int n) noexcept nogil
+cdef void count_up(State* s, int seat) noexcept nogil
 cdef void begin(State* s, int leader, bint declare) noexcept nogil
 cdef int legal_count(State* s) noexcept nogil
 cdef int legal_at(State* s, int index) noexcept nogil

@@ -88,14 +88,22 @@ def clear(s):
     s.n_events = 0
 
 
-def hold(s, seat, rank, n):
-    """Gives n cards of a rank to a seat that holds none of it."""
+def count_up(s, seat):
+    """Makes a seat's size and masks anew from its cards."""
+    at: cython.int = seat * 15
+    row: cython.int = seat * 17
+    rank: cython.int
     k: cython.int
-    s.hands[seat * 15 + rank] = n
-    s.size[seat] += n
-    if rank < 12:
+    n: cython.int
+    size: cython.int = s.hands[at + 12] + s.hands[at + 13] + s.hands[at + 14]
+    for k in range(17):
+        s.least[row + k] = 0
+    for rank in range(12):
+        n = s.hands[at + rank]
+        size += n
         for k in range(1, n + 1):
-            s.least[seat * 17 + k] |= 1 << rank
+            s.least[row + k] |= 1 << rank
+    s.size[seat] = size
 
 
 def begin(s, leader, declare):
@@ -164,14 +172,10 @@ def legal_at(s, index):
     if s.role == 0:
         return (1 << 20) + 2 if index == 0 else 1 << 20
     if s.role == 3:
-        n = scan(s, s.turn, True, -1)
-        if index < n:
-            return scan(s, s.turn, True, index)
-    else:
-        n = answer_count(s, s.turn)
-        if index < n:
-            return answer_at(s, s.turn, index)
-    return (1 << 20) + index - n
+        n = scan(s, s.turn, True, index)
+        return n if n else 1 << 20
+    n = answer_at(s, s.turn, index)
+    return n if n > 0 else (1 << 20) - n - 1
 
 
 def timeout_action(s):
