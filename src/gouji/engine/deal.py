@@ -51,6 +51,7 @@ class Sale:
     price: str | None
 
 
+@cython.cclass
 class Words:
     """The 32-bit words that follow from a text seed (R5.5).
 
@@ -58,26 +59,34 @@ class Words:
     50
     """
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed):
         self._prefix = seed.encode() + b"\0"
         self._counter = 0
-        self._words: list[int] = []
+        self._digest = b""
+        self._at = 32
 
-    def word(self) -> int:
+    def word(self):
         """The next word, 0 to 2³² - 1."""
-        if not self._words:
-            digest = hashlib.sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
+        at: cython.int = self._at
+        if at == 32:
+            at = 0
+            counted = self._prefix + self._counter.to_bytes(8, "big")
+            self._digest = hashlib.sha256(counted).digest()
             self._counter += 1
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -4, -4)]
-        return self._words.pop()
+        digest: bytes = self._digest
+        self._at = at + 4
+        word: cython.ulonglong = digest[at]
+        word = word << 24 | digest[at + 1] << 16 | digest[at + 2] << 8 | digest[at + 3]
+        return word
 
-    def below(self, n: int) -> int:
+    def below(self, n):
         """A number from 0 to n - 1, without bias."""
-        limit = 2**32 // n * n
-        word = self.word()
+        most: cython.ulonglong = n
+        limit: cython.ulonglong = 4294967296 // most * most
+        word: cython.ulonglong = self.word()
         while word >= limit:
             word = self.word()
-        return word % n
+        return word % most
 
 
 def make_deal(seed: str, drawer: Seat, opening: str) -> Deal:
