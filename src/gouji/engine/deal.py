@@ -56,7 +56,7 @@ class Words:
     """The 32-bit words that follow from a text seed (R5.5).
 
     >>> Words("gouji").below(216)
-    50
+    90
     """
 
     def __init__(self, seed):
