@@ -62,8 +62,8 @@ FAULTS = {
         "六家共有 {found} 张{rank}，四副牌只有 {most} 张",
         "four packs have {most} of the rank “{rank}”; number in these hands: {found}",
     ),
-    "leader-out": Text("发牌的人手里没有牌", "the leader holds no cards"),
-    "bound-out": Text("{seat} 已经走了，没有挂王的约束", "{seat} is out and can't be bound"),
+    "leader-out": Text("先发的人已经走了", "the leader is out"),
+    "bound-out": Text("{seat} 已经走了，不用再挂王", "{seat} is out and can't be bound"),
     # what must agree
     "not-hex": Text(
         "应是 64 位十六进制数字（32 字节），不是 {value}",

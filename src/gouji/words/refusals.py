@@ -61,7 +61,7 @@ _SENTENCES = {
     ),
     "burn-unsustainable": Text(
         "不能这样{burn}牌：{who} 出{set}，手里还剩{ranks}种牌，"
-        "至少要留{needed}个王{exempt}，却只剩{jokers}个",
+        "至少要留{needed}个王{exempt}，却{jokers}",
         "{who} can't burn like this: {set} would leave him {ranks}, "
         "which takes {needed}{exempt}, and he would have {jokers}",
     ),
@@ -94,7 +94,7 @@ _ASKED = {
 }
 
 _NO_DECLARE = {
-    "late": Text("头一套牌已经发出，晚了", "the first set has been led, it is too late"),
+    "late": Text("说明点的时候已经过了", "the time for it is past"),
     "position": Text(
         "这一局从中间打起，明点的时候已经过了",
         "this deal starts in the middle, past the time for it",
@@ -132,6 +132,8 @@ _NONE_LEFT = Text("；已经没有牌能压它", "; no cards could")
 _EXEMPT_PLAY = Text("（打光手牌的那一套不用）", " (but the one that empties his hand)")
 _EXEMPT_COUNT = Text("（最后一套不用挂）", " (the last set needs none)")
 _NOTHING = Text("", "")
+_JOKERS_LEFT = Text("只剩{n}个", "{n}")
+_NO_JOKER_LEFT = Text("一个也不剩", "none")
 _JOKERS_HELD = Text("他手里有{jokers}个王", "he holds {jokers}")
 _JOKERS_GONE = Text("他手里没有王了，只能过牌", "he has none left and can only pass")
 _EMPTY_IT = Text("他手里没有王了，只能一手打光", "he has none left and must play his whole hand")
@@ -286,7 +288,7 @@ def _burn_unsustainable(r: Refusal, fields: Fields) -> Fields:
     return {
         "ranks": Text(number(ranks).zh, plural(ranks, "rank")),
         "needed": Text(number(needed).zh, plural(needed, "joker")),
-        "jokers": Text(number(jokers).zh, number(jokers).en if jokers else "none"),
+        "jokers": _JOKERS_LEFT.fill(n=number(jokers)) if jokers else _NO_JOKER_LEFT,
         "exempt": _EXEMPT_COUNT if exempt else _NOTHING,
     }
 

@@ -92,6 +92,9 @@ _NUMBERS = {
     "clock_s": Text("每手 {n} 秒", "{n} s a decision"),
     "deals_per_match": Text("一场 {n} 局", "deals per match: {n}"),
 }
+CHOICES = {key: tuple(values) for key, values in _SWITCHES.items()}
+"""The values of every switch that is no number."""
+
 _NO_CLOCK = Text("不限时", "no clock")
 
 
