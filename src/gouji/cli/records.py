@@ -50,6 +50,7 @@ def referee(
 ) -> None:
     """Judges record after record; each is out of memory before the next comes in."""
     worst = count = good = unreadable = 0
+    awaited = "-" in files  # whoever sends the names may wait for each answer
     with output():
         write = sys.stdout.write
         try:
@@ -60,7 +61,7 @@ def referee(
                 else:
                     for line in _report(judgement, game, lang.value):
                         write(printable(line) + "\n")
-                if "-" in files:  # whoever sends the names may wait for the answers
+                if awaited:
                     sys.stdout.flush()
                 status = _status(judgement)
                 worst = max(worst, status)
@@ -212,6 +213,7 @@ def opening(dealt: Deal, book: Rulebook) -> dict[str, Any]:
 
 def _verify_all(files: list[str], lang: Lang, *, as_json: bool) -> int:
     worst = 0
+    awaited = "-" in files
     try:
         for file in file_names(files):
             fault = None
@@ -226,7 +228,7 @@ def _verify_all(files: list[str], lang: Lang, *, as_json: bool) -> int:
             else:
                 line = _verified_line(words.shown(file, 1000), checked, fault).to(lang.value)
             sys.stdout.write(printable(line) + "\n")
-            if "-" in files:
+            if awaited:
                 sys.stdout.flush()
     except Fault as fault:
         stop(fault, lang, "-")
