@@ -17,7 +17,18 @@ from types import ModuleType, SimpleNamespace
 import gouji
 
 PACKAGE = Path(gouji.__file__).parent
-ENGINE = ("cards", "deal", "faults", "game", "refusal", "rulebook", "scoring", "sets", "trick")
+ENGINE = (
+    "cards",
+    "deal",
+    "faults",
+    "game",
+    "refusal",
+    "rulebook",
+    "scoring",
+    "sets",
+    "trick",
+    "view",
+)
 """The modules of an engine that tests call; the others come in with them."""
 
 _loaded: dict[str, ModuleType] = {}
