@@ -46,7 +46,8 @@ _LONGEST_NAME = 12
 _LEFT = {"zh": 4, "en": 7}
 _POINTS = 12
 _COUNT = 4
-_CALL = {"zh": 24, "en": 30}  # a longer call pushes the rest of its line aside
+_ANSWERS = 58  # the last column in which answers may begin
+_CALL = {"zh": 24, "en": 30}  # a longer call has lines of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +239,7 @@ def _flow(pieces: Sequence[tuple[str, str]], first: str, rest: str) -> Iterator[
     """Pieces, each with the gap before it, on lines that begin with first, then with rest."""
     line, start = first, True
     for gap, piece in pieces:
-        if not start and cell_len(line) + cell_len(gap) + cell_len(piece) > WIDTH:
+        if not start and cell_len(line + gap + piece + gap.rstrip()) > WIDTH:
             yield (line + gap).rstrip()
             line, start = rest, True
         line += piece if start else gap + piece
@@ -319,19 +320,23 @@ def _tricks(played: _Played, lang: str, names: Names) -> Iterator[str]:
     yield from _remarks(played.before, lang)
     laid = [one for trick in played.tricks for one in trick]
     label = max(cell_len(name) for name in names)
-    called = min(max((cell_len(one.call.to(lang)) for one in laid), default=0), _CALL[lang])
+    longest = max((cell_len(one.call.to(lang)) for one in laid), default=0)
     marked = max((cell_len(one.mark.to(lang)) for one in laid), default=0)
-    column = 5 + label + 2 + called + 2 + marked + 2 + _LEFT[lang] + 2
+    around = 5 + label + 2 + 2 + marked + 2 + _LEFT[lang] + 2
+    called = min(longest, _CALL[lang], _ANSWERS - around)
+    indent = " " * (5 + label + 2)
     for nth, trick in enumerate(played.tricks, 1):
         for i, one in enumerate(trick):
-            head = f"{nth:>3}  " if i == 0 else "     "
+            head = (f"{nth:>3}  " if i == 0 else "     ") + _pad(names[one.seat], label) + "  "
+            said = one.call.to(lang)
+            if cell_len(said) > called:  # on lines of its own
+                yield from _flow(_row(said.split(" "), " "), head, indent)
+                head, said = indent, ""
             left = SHEET["left"].fill(n=one.left).to(lang) if one.left else ""
-            head += f"{_pad(names[one.seat], label)}  {_pad(one.call.to(lang), called)}  "
-            head += f"{_pad(one.mark.to(lang), marked)}  {_pad(left, _LEFT[lang])}  "
-            if cell_len(head) > column and one.answers:
-                yield head.rstrip()
-                head = " " * column
-            yield from _flow(_answers(one, lang, names), head, " " * column)
+            head += f"{_pad(said, called)}  {_pad(one.mark.to(lang), marked)}  "
+            head += _pad(left, _LEFT[lang]) + "  "
+            if one.answers or head.strip():
+                yield from _flow(_answers(one, lang, names), head, " " * cell_len(head))
             yield from _remarks(one.notes, lang)
 
 

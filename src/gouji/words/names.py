@@ -41,10 +41,19 @@ class Text(NamedTuple):
         >>> Text("轮到 {who} 发牌", "{who} leads").fill(who="李秀英").zh
         '轮到李秀英发牌'
         """
+        # templates set seats off with spaces, which Chinese names do without in a sentence
+        filled = self.put(**fields)
+        return Text(_BETWEEN_HAN.sub("", filled.zh), filled.en)
+
+    def put(self, **fields: object) -> "Text":
+        """As `fill`, but spaces stay between Chinese words as well: for lists and columns.
+
+        >>> Text("{who} {place}", "{who} {place}").put(who="李秀英", place=PLACES[0]).zh
+        '李秀英 头科'
+        """
         zh = {key: value.zh if isinstance(value, Text) else value for key, value in fields.items()}
         en = {key: value.en if isinstance(value, Text) else value for key, value in fields.items()}
-        # templates set seats off with spaces, which Chinese names do without
-        return Text(_BETWEEN_HAN.sub("", self.zh.format(**zh)), self.en.format(**en))
+        return Text(self.zh.format(**zh), self.en.format(**en))
 
 
 _RANKS = (

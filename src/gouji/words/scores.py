@@ -119,7 +119,7 @@ def item(
     'p2 点贡 +1：p5 没有开点（R14.2）'
     """
     reason = item_reason(entry, rulebook, facts, names, nth)
-    return (_ITEM_REASON if reason.zh else _ITEM).fill(
+    return (_ITEM_REASON if reason.zh else _ITEM).put(
         who=names[entry.seat],
         kind=item_kind(entry, rulebook, facts),
         points=signed(entry.points),
@@ -139,7 +139,7 @@ def item_line(
     'p2 点贡：p5 没有开点'
     """
     reason = item_reason(entry, rulebook, facts, names, nth)
-    return (_LINE_REASON if reason.zh else _LINE).fill(
+    return (_LINE_REASON if reason.zh else _LINE).put(
         who=names[entry.seat], kind=item_kind(entry, rulebook, facts), reason=reason
     )
 
