@@ -13,7 +13,6 @@ SHEET = {
     ),
     "leader": Text("{who} 先发", "{who} leads"),
     "house": Text("改动：", "changed: "),
-    "players": Text("座位", "Seats"),
     "position": Text("中局局面，{who} 发牌", "A position, {who} to lead"),
     "finished": Text("已经走了：{who}", "out already: {who}"),
     "bound": Text("要挂王：{who}", "bound to hang jokers: {who}"),
