@@ -35,23 +35,23 @@ def write_record(record: Record) -> str:
       "p1 3", "p2 pass", "p3 6", "p4 7", "p5 pass",
     ]
     """
-    lines = ["format = 1\n"]
+    lines = {"format": "format = 1\n"}
     for name, write in _FIELDS.items():
         value = getattr(record, name)
         if value is not None and value != _DEFAULTS.get(name):
-            lines.append(f"{name} = {write(value)}\n")
+            lines[name] = f"{name} = {write(value)}\n"
         if name == "bound":
-            lines.append(_actions(record.actions, record.game()))
+            lines["actions"] = _actions(record.actions, record.game())
     for key, value in record.extra.items():
         if not key.startswith("_"):
             raise Fault("bad-extra", key)
-        lines.append(f"{key_text(key)} = {written(value, key)}\n")
-    text = "".join(lines)
+        lines[key] = f"{key_text(key)} = {written(value, key)}\n"
+    text = "".join(lines.values())
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        at = lines[text.count("\n", 0, error.start)].split(" ", 1)[0]
-        raise Fault("not-a-value", at, value=text[error.start : error.end]) from None
+        key = next(key for key, line in lines.items() if text[error.start] in line)
+        raise Fault("not-a-value", key, value=text[error.start]) from None
     return text
 
 
