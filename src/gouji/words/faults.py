@@ -36,7 +36,7 @@ FAULTS = {
     ),
     "unknown-key": Text("牌谱里没有这一项", "a record has no such key"),
     "wrong-type": Text("应是{wanted}，不是 {value}", "{wanted}, not {value}"),
-    "wrong-count": Text("应有 {wanted} 个，却有 {found} 个", "{wanted} of them, not {found}"),
+    "wrong-count": Text("应有 {wanted} 个，却有 {found} 个", "{wanted} are needed, not {found}"),
     "wrong-format": Text("只认得第 1 版，不是 {value}", "only format 1 is known, not {value}"),
     "not-a-value": Text("{value} 写不成 TOML", "TOML can't hold {value}"),
     "bad-extra": Text("自加的项要用下划线开头", "keys of one's own begin with an underscore"),
@@ -97,7 +97,7 @@ FAULTS = {
     # files
     "bad-toml": Text(
         "第 {line} 行第 {column} 列不合 TOML：{reason}",
-        "no TOML at line {line}, column {column}: {reason}",
+        "not TOML at line {line}, column {column}: {reason}",
     ),
     "too-deep": Text("列表或表套得太深", "arrays or tables nested too deep"),
     "not-utf-8": Text("第 {line} 行不是 UTF-8 文字", "line {line} is not UTF-8"),
@@ -122,6 +122,7 @@ FAULTS = {
         "the record in this folder is of another deal and will not be overwritten",
     ),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
+    "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
     # facts of a score
     "six-places": Text("应有六个座位，却有 {found} 个", "six seats, not {found}"),
     "placed-twice": Text(
