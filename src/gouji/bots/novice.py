@@ -18,6 +18,7 @@ from gouji.engine.sets import (
 from gouji.engine.view import View
 
 _WILD_COST = {TWO: 30, SMALL: 60, BIG: 90}
+_CHEAP = 25  # naturals, broken groups included
 _FEW = 8  # cards in a hand that is near its end
 _NEARLY_OUT = 5  # cards of an owner who must be stopped
 
@@ -27,69 +28,73 @@ class NoviceBot:
 
     def choose(self, view: View) -> Action:
         """The action that its habits name."""
+        return self.advise(view)[0]
+
+    def advise(self, view: View) -> tuple[Action, str]:
+        """The action that its habits name, and which habit: a key of `words.hints`."""
         legal = view.legal
         if len(legal) == 1:
-            return legal[0]
+            return legal[0], "only"
         if view.role == "declare":
             return self._declare(view)
-        last = _emptying(view)
+        last = code_of(view.hand)
         if last is not None and last in legal:
-            return last
+            return last, "out"
         if view.role == "lead":
             return self._lead(view)
         if view.role == "burn":
             return self._burn(view)
         return self._answer(view)
 
-    def _declare(self, view: View) -> Action:
+    def _declare(self, view: View) -> tuple[Action, str]:
         # R7: three 大王 stop most of what the opposite could open with
-        return DECLARE if view.hand[BIG] >= 3 else PASS
+        return (DECLARE, "declare") if view.hand[BIG] >= 3 else (PASS, "declare-not")
 
-    def _lead(self, view: View) -> Action:
+    def _lead(self, view: View) -> tuple[Action, str]:
         hand = view.hand
-        return min(view.legal, key=lambda action: _lead_order(action, hand))
+        lead = min(view.legal, key=lambda action: _lead_order(action, hand))
+        return lead, "lead-wild" if any(action_counts(lead)[TWO:]) else "lead-low"
 
-    def _burn(self, view: View) -> Action:
+    def _burn(self, view: View) -> tuple[Action, str]:
         # finishing outright was tried before; here: an unbeatable burn, and the rest goes at once
         for action in sorted(_sets(view.legal), key=lambda a: _cost(a, view.hand)):
             cards = action_counts(action)
             rest = tuple(h - c for h, c in zip(view.hand, cards, strict=True))
             if cards[BIG] and code_of(rest) is not None and rest[SMALL] + rest[BIG]:
-                return action
-        return PASS
+                return action, "burn-finish"
+        return PASS, "burn-not"
 
-    def _answer(self, view: View) -> Action:
+    def _answer(self, view: View) -> tuple[Action, str]:
         public = view.public
         owner = public.owner
         assert owner is not None
-        if side(owner) == side(view.seat) and not self._ally_needs_help(view, owner):
-            return PASS
         best = min(_sets(view.legal), key=lambda a: (_cost(a, view.hand), a), default=None)
         if best is None:
-            return YIELD if YIELD in view.legal else PASS
-        if _cost(best, view.hand) <= self._worth(view, owner):
-            return best
-        return YIELD if YIELD in view.legal else PASS
+            return PASS, "cannot"
+        ally = side(owner) == side(view.seat)
+        # an ally's final set leaves the trick to whoever takes it: better one of us than an enemy
+        if ally and public.top_place is None:
+            return PASS, "ally"
+        cost = _cost(best, view.hand)
+        worth, reason = self._worth(view, owner)
+        if cost <= worth:
+            if cost <= _CHEAP:
+                reason = "cheap"
+            return best, "ally-last" if ally else reason
+        if YIELD in view.legal:
+            return YIELD, "wait"
+        return PASS, "dear"
 
-    def _ally_needs_help(self, view: View, owner: Seat) -> bool:
-        # an ally's final set leaves the trick to whoever takes it; better one of us than the enemy
-        return view.public.top_place is not None and owner != view.seat
-
-    def _worth(self, view: View, owner: Seat) -> int:
+    def _worth(self, view: View, owner: Seat) -> tuple[int, str]:
         # how much a trick may cost: naturals freely, a 2 when it matters, jokers for 够级 and ends
         public = view.public
-        worth = 25
         if sum(view.hand) <= _FEW:
-            worth = 400
-        elif public.sizes[owner] <= _NEARLY_OUT and side(owner) != side(view.seat):
-            worth = 200
-        elif owner == opposite(view.seat) and public.status == "restricted":
-            worth = 130
-        return worth
-
-
-def _emptying(view: View) -> Action | None:
-    return code_of(view.hand)
+            return 400, "end"
+        if public.sizes[owner] <= _NEARLY_OUT and side(owner) != side(view.seat):
+            return 200, "stop"
+        if owner == opposite(view.seat) and public.status == "restricted":
+            return 130, "opposite"
+        return _CHEAP, "cheap"
 
 
 def _sets(legal: Iterable[Action]) -> Iterable[Action]:

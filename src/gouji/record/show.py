@@ -140,6 +140,27 @@ def show_deal(
     return Shown(tuple(lines), played.refused is None)
 
 
+def show_play(
+    game: Game, actions: Iterable[str], lang: str = "zh", *, names: Names = SEAT_NAMES
+) -> tuple[str, ...]:
+    """Declarations and tricks as everybody at the table heard them; the game is played on.
+
+    No hands, no counts that nobody asked for (R17.2), no declined burns, no blocks (R15.2).
+    """
+    asked = game.role == "declare"
+    played = _play(game, actions, names, declined=False)
+    lines: list[str] = []
+    if asked and game.role != "declare":
+        lines += _paragraph(SHEET["declarations"], _declarations(game, names), lang)
+    for trick in played.tricks:
+        for one in trick:
+            one.left = 0
+            one.notes = [note for note in one.notes if note not in played.secret]
+    if played.tricks or played.before:
+        lines += _tricks(played, lang, names)
+    return tuple(lines)
+
+
 # ---------------------------------------------------------------- walking through the actions
 
 
@@ -162,6 +183,7 @@ class _Played:
     before: list[Text]
     tricks: list[list[_Laid]] = field(default_factory=list)
     refused: tuple[int, Refusal] | None = None
+    secret: list[Text] = field(default_factory=list)
 
 
 def _play(game: Game, actions: Iterable[str], names: Names, declined: bool) -> _Played:
@@ -194,6 +216,8 @@ def _play(game: Game, actions: Iterable[str], names: Names, declined: bool) -> _
         if any(e.kind == "won" for e in events) and opposite(last.seat) in active:
             _close(last, game.rulebook)
         last.notes += _notes(events, game.rulebook, names)
+        blocks = [e for e in events if e.kind == "blocked"]
+        played.secret += _notes(blocks, game.rulebook, names)
     return played
 
 

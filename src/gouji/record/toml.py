@@ -67,7 +67,7 @@ def _where(message: str, text: str) -> tuple[str, int, int]:
     reason = message.removesuffix(" (at end of document)")
     if at := _AT.search(message):
         return message[: at.start()], int(at[1]), int(at[2])
-    text = text.replace("\r\n", "\n")
+    text = text.rstrip()
     return reason, line_of(text, len(text)), len(text) - text.rfind("\n")
 
 

@@ -116,6 +116,9 @@ FAULTS = {
     "bot-count": Text(
         "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
     ),
+    "five-bots": Text(
+        "机器人要写一个或五个名字，不是 {found} 个", "one or five bots, not {found}"
+    ),
     "at-least": Text("应是不小于 {least} 的整数", "an integer of at least {least}"),
     "other-deal": Text(
         "文件夹里的这份牌谱是别的一局，不会覆盖它",

@@ -42,7 +42,8 @@ MATCH = {
     ),
     "line": Text("第 {n} 场：{result}", "match {n}: {result}"),
     "summary": Text(
-        "{matches} 场、{deals} 局：{a}胜 {won_a} 场，{b}胜 {won_b} 场，平 {drawn} 场；平均每局 {per_a} 比 {per_b}",
+        "{matches} 场、{deals} 局：{a}胜 {won_a} 场，{b}胜 {won_b} 场，平 {drawn} 场；"
+        "平均每局 {per_a} 比 {per_b}",
         "{matches} matches, {deals} deals: {a} won {won_a}, {b} won {won_b}, drawn {drawn}; "
         "points a deal {per_a} to {per_b}",
     ),

@@ -1,0 +1,115 @@
+"""How a person is talked to: a terminal with a clock, or lines from a pipe."""
+
+import sys
+import time
+from typing import TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.formatted_text import FormattedText
+from rich.console import Console, RenderableType
+
+from gouji.words.terminal import PROMPTS
+
+
+class InputEnded(Exception):
+    """There are no more lines."""
+
+
+class Talk:
+    """Prints for a person, and reads his lines.
+
+    `interactive`: a person at a terminal, with a clock beside the prompt; else lines are read from
+    a pipe, nothing waits, and `line_number` counts them.
+    """
+
+    def __init__(self, lang: str, *, interactive: bool | None = None) -> None:
+        self.lang = lang
+        if interactive is None:
+            interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.interactive = interactive
+        self.line_number = 0
+        self._console = Console(highlight=False, width=None if interactive else 80)
+        self._session: PromptSession[str] | None = PromptSession(reserve_space_for_menu=0) if interactive else None
+        self._aside = ""
+
+    # ------------------------------------------------------------ out
+
+    def show(self, what: RenderableType) -> None:
+        """Prints something laid out."""
+        self.end_line()
+        self._console.print(what)
+
+    def line(self, text: str, style: str = "") -> None:
+        """Prints a line of text as it is."""
+        self.end_line()
+        self._console.print(text, style=style, markup=False)
+
+    def rule(self, title: str) -> None:
+        """Prints a line across with a title."""
+        self.end_line()
+        self._console.rule(title, align="left", characters="─")
+
+    def aside(self, who: str, what: str) -> None:
+        """Prints passes and the like, many on a line."""
+        if self._aside != what:
+            self.end_line()
+            self._console.print(f"    {what}", end="", style="dim", markup=False)
+            self._aside = what
+        self._console.print(f" {who}", end="", style="dim", markup=False)
+
+    def end_line(self) -> None:
+        """Ends a line of asides, if one has begun."""
+        if self._aside:
+            self._console.print()
+            self._aside = ""
+
+    # ------------------------------------------------------------ in
+
+    def ask(self, prompt: str, deadline: float | None) -> str | None:
+        """A line from the person, or None when the clock ran out (`time.monotonic()` seconds).
+
+        Raises `InputEnded` at the end of the input.
+        """
+        self.end_line()
+        if self._session is None:
+            return self._next_line(sys.stdin)
+        left = None if deadline is None else deadline - time.monotonic()
+        if left is not None and left <= 0:
+            return None
+
+        def start_clock() -> None:
+            if left is not None:
+                app = get_app()
+                loop = app.loop
+                assert loop is not None
+                loop.call_later(left, lambda: None if app.is_done else app.exit(result=None))
+
+        def toolbar() -> FormattedText:
+            parts = [("", PROMPTS["help"].to(self.lang))]
+            if deadline is not None:
+                n = max(0, round(deadline - time.monotonic()))
+                parts.insert(0, ("bold", PROMPTS["clock"].fill(n=n).to(self.lang) + "  "))
+            return FormattedText(parts)
+
+        try:
+            return self._session.prompt(
+                f"{prompt} > ",
+                bottom_toolbar=toolbar,
+                refresh_interval=0.5,
+                pre_run=start_clock,
+            )
+        except EOFError:
+            raise InputEnded from None
+
+    def wait(self, prompt: str) -> None:
+        """Waits for Enter, where a person is there."""
+        if self.interactive:
+            self.ask(prompt, None)
+
+    def _next_line(self, stream: TextIO) -> str:
+        line = stream.readline()
+        if not line:
+            raise InputEnded
+        self.line_number += 1
+        return line.rstrip("\r\n")

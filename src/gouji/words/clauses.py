@@ -1,0 +1,77 @@
+"""The clauses in words, from docs/rules.md: its one home, of which the package carries a copy."""
+
+import functools
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from gouji.words.names import Text
+
+_HEADING = re.compile(r"^### (R\d+(?:\.\d+)?) (.+?) · (.+)$")
+
+
+class Clause(NamedTuple):
+    """One clause: its number, title, text, and where it comes from."""
+
+    number: str
+    title: Text
+    text: Text
+    source: str
+
+
+def rules_file() -> Path:
+    """Where docs/rules.md lies: in the repository, else in the package."""
+    here = Path(__file__).resolve()
+    for place in (here.parents[3] / "docs" / "rules.md", here.with_name("rules.md")):
+        if place.exists():
+            return place
+    raise FileNotFoundError("rules.md")
+
+
+@functools.cache
+def clauses() -> dict[str, Clause]:
+    """All clauses by number.
+
+    >>> clauses()["R2.1"].number, "大王" in clauses()["R2.1"].text.zh
+    ('R2.1', True)
+    """
+    found: dict[str, Clause] = {}
+    number, title, paragraphs = "", Text("", ""), list[str]()
+    source, fenced = "", False
+
+    def finish() -> None:
+        if number:
+            zh, en = paragraphs_by_language(paragraphs)
+            found[number] = Clause(number, title, Text(zh, en), source)
+
+    for line in rules_file().read_text(encoding="utf-8").splitlines():
+        if line.startswith("```"):
+            fenced = not fenced
+        elif fenced:
+            continue
+        elif line.startswith("#"):
+            finish()
+            number, paragraphs, source = "", [], ""
+            if heading := _HEADING.match(line):
+                number, title = heading[1], Text(heading[2], heading[3])
+        elif line.startswith("来源 Source:"):
+            source = line.removeprefix("来源 Source:").strip()
+        elif line.strip() and not source:
+            paragraphs.append(line.strip())
+    finish()
+    return found
+
+
+def paragraphs_by_language(paragraphs: list[str]) -> tuple[str, str]:
+    """Paragraphs joined by language, Chinese first: English ones may name a few Chinese terms.
+
+    >>> paragraphs_by_language(["一套牌。", "A set."])
+    ('一套牌。', 'A set.')
+    """
+
+    def chinese(text: str) -> bool:
+        return 4 * len(re.findall("[\u4e00-\u9fff]", text)) > len(text)
+
+    zh = [text for text in paragraphs if chinese(text)]
+    en = [text for text in paragraphs if not chinese(text)]
+    return "\n".join(zh), "\n".join(en)
