@@ -116,9 +116,7 @@ FAULTS = {
     "bot-count": Text(
         "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
     ),
-    "five-bots": Text(
-        "机器人要写一个或五个名字，不是 {found} 个", "one or five bots, not {found}"
-    ),
+    "five-bots": Text("机器人要写一个或五个名字，不是 {found} 个", "one or five bots, not {found}"),
     "at-least": Text("应是不小于 {least} 的整数", "an integer of at least {least}"),
     "other-deal": Text(
         "文件夹里的这份牌谱是别的一局，不会覆盖它",
@@ -126,6 +124,23 @@ FAULTS = {
     ),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
+    # lessons
+    "lesson-name": Text(
+        "课程文件应叫 01-sets 这样，号码一个接一个，不是 {value}",
+        "lessons are called as 01-sets is, numbered without gaps, not {value}",
+    ),
+    "unknown-lesson-key": Text("课文里没有这一项", "a lesson has no such key"),
+    "empty-text": Text("一个字也没有", "nothing is written here"),
+    "empty-list": Text("应是一列，至少一项", "a list of at least one"),
+    "no-clause": Text("{value} 不是条号", "{value} is no number of a clause"),
+    "no-action": Text("{value} 不是 p1 的动作", "{value} is no action of p1's"),
+    "action-refused": Text("{action} 不能出：{code}", "{action} is refused: {code}"),
+    "not-legal-here": Text("这里不能出 {value}", "{value} is not legal here"),
+    "said-twice": Text("同一个动作写了两次", "an action is named twice"),
+    "refusal-differs": Text(
+        "{action} 该是 {stated}，引擎说的却是 {found}",
+        "{action} should be {stated}, but the engine says {found}",
+    ),
     # facts of a score
     "six-places": Text("应有六个座位，却有 {found} 个", "six seats, not {found}"),
     "placed-twice": Text(
