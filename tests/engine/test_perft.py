@@ -5,6 +5,7 @@ The figures were counted by both engines, this one and the plain one (plain.py).
 
 import pytest
 
+from tests.engine.plain import Plain
 from tests.engine.walks import Position
 
 HOUSE = {
@@ -70,3 +71,27 @@ def test_courses_of_a_whole_deal(engine, book, want):
     deal = engine.deal.make_deal("perft", 0, "first_taker")
     game = Position(BOOKS[book], deal.hands, deal.leader, start="deal").game(engine)
     assert courses(game, len(want)) == want
+
+
+def plain_courses(position: Position, rules: dict, depth: int, *said: str) -> int:
+    """How many there are of one length in the plain engine, every course begun anew."""
+    deal = Plain(
+        position.hands,
+        position.leader,
+        rules,
+        finished=position.finished,
+        bound=position.bound,
+        start=position.start,
+    )
+    for action in said:
+        deal.act(action)
+    if depth == 1:
+        return len(deal.legal())
+    return sum(plain_courses(position, rules, depth - 1, *said, a) for a in deal.legal())
+
+
+@pytest.mark.parametrize(("book", "name"), COUNTS)
+def test_the_plain_engine_counts_the_same(builds, book, name):
+    rules = builds[0].rulebook.make_rulebook(BOOKS[book]).switches()
+    for depth, want in enumerate(COUNTS[book, name][:6], start=1):
+        assert plain_courses(POSITIONS[name], rules, depth) == want
