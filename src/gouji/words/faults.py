@@ -190,7 +190,10 @@ def quoted(value: Any) -> str:
     """
     if isinstance(value, str):
         value = value[:200]
-    return shown(json.dumps(value, ensure_ascii=False, default=str))
+    try:
+        return shown(json.dumps(value, ensure_ascii=False, default=str))
+    except ValueError:  # a number longer than Python writes in decimal
+        return shown(hex(value)) if isinstance(value, int) else "…"
 
 
 def _choices(names: Any) -> Text:
