@@ -5,7 +5,7 @@ import os
 from gouji.engine.faults import Fault
 from gouji.record.toml import line_of
 
-LARGEST_FILE = 4 << 20
+LARGEST_FILE = 1 << 20
 """Bytes; a deal takes some five thousand, and a file beyond this is no record."""
 
 

@@ -95,7 +95,7 @@ def _values(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unknown(key: str, at: str, known: dict[str, Any]) -> Fault:
-    near = difflib.get_close_matches(key, known, 1)
+    near = difflib.get_close_matches(key[:40], known, 1)
     return Fault("unknown-key", at, near=near[0] if near else "")
 
 

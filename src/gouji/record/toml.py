@@ -10,9 +10,17 @@ import rtoml
 
 from gouji.engine.faults import Fault
 
+DEEPEST = 64
+"""How deep arrays and tables may stand in one another, the same for every parser and writer."""
+
 # A brace that does not open an inline table of one line, without others inside and without a comma
 # before its end. Matched at every brace: from a true one on, strings are seen as strings.
 _OTHER_BRACE = re.compile(r'\{(?![ \t]*\})(?!(?:[^{}"\n]|"[^"\n]*")*[^{}\s,][ \t]*\})')
+_STRING_OR_COMMENT = re.compile(
+    r'''"""(?:\\.|[^\\])*?"""|\'{3}.*?\'{3}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*''', re.DOTALL
+)
+_PART = "[A-Za-z0-9_-]+"
+_DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST}}}")
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
@@ -54,13 +62,32 @@ def _parse_strictly(text: str) -> dict[str, Any]:
         text.encode()
     except UnicodeEncodeError as error:
         raise Fault("not-utf-8", "", line=line_of(text, error.start), offset=error.start) from None
+    # tomllib takes minutes over a key of many thousand parts
+    if text.count(".") > DEEPEST and _DEEP_KEY.search(_STRING_OR_COMMENT.sub(_blank, text)):
+        raise Fault("too-deep", "")
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except RecursionError:
         raise Fault("too-deep", "") from None
     except ValueError as error:  # a number too long for Python raises no TOMLDecodeError
         reason, line, column = _where(str(error), text)
         raise Fault("bad-toml", "", line=line, column=column, reason=reason) from None
+    for key, value in table.items():
+        _check_depth(value, key, DEEPEST)
+    return table
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "" if found[0][0] == "#" else "s"
+
+
+def _check_depth(value: Any, key: str, left: int) -> None:
+    if not isinstance(value, dict | list):
+        return
+    if left == 0:
+        raise Fault("too-deep", key)
+    for item in value.values() if isinstance(value, dict) else value:
+        _check_depth(item, key, left - 1)
 
 
 def _where(message: str, text: str) -> tuple[str, int, int]:
@@ -77,19 +104,12 @@ def line_of(text: str | bytes, offset: int) -> int:
     return text.count(newline, 0, offset) + 1
 
 
-def written(value: Any, key: str) -> str:
+def written(value: Any, key: str, left: int = DEEPEST) -> str:
     """A value on one line, in the one form that writers keep; `Fault` if TOML has none for it.
 
     >>> written({"a b": [1, 2.5, "\\t"], "c": {}}, "_x")
     '{ "a b" = [1, 2.5, "\\\\t"], c = {} }'
     """
-    try:
-        return _written(value, key)
-    except RecursionError:
-        raise Fault("too-deep", key) from None
-
-
-def _written(value: Any, key: str) -> str:
     match value:
         case bool():
             return "true" if value else "false"
@@ -109,21 +129,23 @@ def _written(value: Any, key: str) -> str:
             return text
         case date():
             return value.isoformat()
+        case list() | tuple() | Mapping() if left == 0:
+            raise Fault("too-deep", key)
         case list() | tuple():
-            return "[" + ", ".join([_written(item, key) for item in value]) + "]"
+            return "[" + ", ".join([written(item, key, left - 1) for item in value]) + "]"
         case Mapping():
-            return inline_table(value, key)
+            return inline_table(value, key, left)
     raise Fault("not-a-value", key, value=repr(value))
 
 
-def inline_table(table: Mapping[str, Any], key: str) -> str:
+def inline_table(table: Mapping[str, Any], key: str, left: int = DEEPEST) -> str:
     """A table on one line."""
     if not table:
         return "{}"
     for name in table:
         if not isinstance(name, str):
             raise Fault("not-a-value", key, value=repr(name))
-    pairs = [f"{key_text(name)} = {_written(value, key)}" for name, value in table.items()]
+    pairs = [f"{key_text(name)} = {written(value, key, left - 1)}" for name, value in table.items()]
     return "{ " + ", ".join(pairs) + " }"
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
 from gouji.engine.cards import RANKS, Seat, counts_text, seat_name
@@ -119,7 +118,6 @@ def _actions(actions: Iterable[str], game: Game) -> str:
     return "actions = [\n" + "".join([f"  {', '.join(line)},\n" for line in lines]) + "]\n"
 
 
-@lru_cache(maxsize=1 << 14)
 def _in_order(action: str) -> str:
     # R2.4: readers take any order of letters, writers write the ascending one
     if _CARDS.fullmatch(action):
