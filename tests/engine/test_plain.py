@@ -1,10 +1,12 @@
 """The engine against the second one (plain.py), step by step, over random deals and rulebooks."""
 
+from collections import Counter
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
+from gouji.engine.rulebook import make_rulebook
 from tests.engine import plain, walks
 
 BATCH = 60
@@ -101,3 +103,41 @@ def test_sets_of_four_packs(engine):
         assert engine.sets.is_gouji(one) == plain.gouji(new), new
         assert one.base == plain.base(new)
         assert one.text == plain.in_order(new)
+
+
+def test_the_battery_meets_everything():
+    """The walks above come to every kind of question, top, ending and item."""
+    met: Counter = Counter()
+    for seed in range(12 * BATCH):
+        rng = Random(seed)
+        position = walks.random_position(rng, rng.choice((2, 4, 6, 9, 14)))
+        book = make_rulebook(position.rulebook).switches()
+        deal = plain.Plain(
+            position.hands,
+            position.leader,
+            book,
+            finished=position.finished,
+            bound=position.bound,
+        )
+        while deal.question is not None:
+            seat, role = deal.question
+            met[role] += 1
+            if deal.top is not None:
+                met[deal.top.status] += 1
+                met["burn on top"] += deal.top.burn
+                met["locked and asked"] += seat in deal.locked
+                met["bound and asked"] += seat in deal.bound
+                met["headless burner"] += role == "burn" and deal.headless(seat)
+                met["chaos in mid-trick"] += deal.chaos and deal.top.place == 2
+                met["third final set"] += deal.top.place == 3 and not deal.chaos
+            action = walks.choose(rng, deal.legal())
+            met[action] += action in plain.WORDS
+            deal.act(action)
+        met["failed"] += len(deal.failed)
+        met["opened"] += len(deal.opened)
+        met.update({f"{kind} item": 1 for _, _, kind in deal.items()})
+    wanted = {"lead", "answer", "burn", "close", "open", "restricted", "protected", "burn on top"}
+    wanted |= {"locked and asked", "bound and asked", "headless burner", "chaos in mid-trick"}
+    wanted |= {"third final set", "pass", "yield", "timeout", "failed", "opened", "place item"}
+    wanted |= {"sweep item", "burn item", "block item", "point item"}
+    assert {name: met[name] for name in wanted if met[name] < 3} == {}

@@ -258,6 +258,33 @@ def test_whose_turn_it_is_depends_on_public_facts_only(engine, start, chance, ey
     assert one.places() == two.places()
 
 
+@given(start=any_start, chance=chances, eyes=st.integers(0, 5), steps=st.integers(0, 25))
+@settings(max_examples=100)
+def test_redealt_hands_are_as_if_dealt_so(engine, start, chance, eyes, steps):
+    """`with_hands` comes to what the new cards, dealt at first and played as told, come to."""
+    table = start.rulebook if isinstance(start.rulebook, dict) else {"base": start.rulebook}
+    start = start._replace(rulebook={**table, "buy_threes": False})
+    game = start.game(engine)
+    for _ in range(steps):
+        if not game.over:
+            step(game, chance)
+    redealt = engine.view.redeal_hidden(game, eyes, chance)
+    fresh = start._replace(hands=redealt.dealt).game(engine)
+    for seat, _, action in game.history:
+        text = f"{engine.cards.seat_name(seat)} {engine.sets.action_text(action)}"
+        if fresh.why_not(text) is not None:
+            return  # these cards could not have been played so
+        fresh.play(text)
+    if fresh.failed != redealt.failed:
+        return
+    assert fresh.state() == redealt.state()
+    while redealt.count():
+        fresh.apply(step(redealt, chance))
+        assert fresh.state() == redealt.state()
+    if redealt.over:  # a bound leader without a joker can't have been asked
+        assert fresh.facts() == redealt.facts()
+
+
 @given(start=any_start, chance=chances)
 @settings(max_examples=250)
 def test_both_builds_say_the_same(builds, start, chance):
