@@ -161,7 +161,8 @@ def deal(
         raise typer.BadParameter(both("files-need-verify"))
     book = rulebook_or_stop("contest" if rulebook is None else rulebook, lang)
     try:
-        record = _record(book, secrets.token_hex(16) if seed is None else seed, drawer or "p1")
+        seed = secrets.token_hex(16) if seed is None else seed
+        record = _record(book, seed, "p1" if drawer is None else drawer)
     except Fault as fault:
         stop(fault, lang)
     dealt = record.dealt()
