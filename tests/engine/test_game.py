@@ -1,7 +1,10 @@
 """The doors of `Game`: what it starts from, what it shows, and how it is misused."""
 
+from random import Random
+
 import pytest
 
+from tests.engine import plain, walks
 from tests.engine.table import whole_deal
 
 HANDS = ("5", "6J", "7J", "8J", "9J", "TJ")
@@ -211,3 +214,25 @@ def test_state_tells_games_apart(table):
     assert len(set(states)) == len(games) - 1
     assert games[0].public_state() == games[1].public_state()
     assert states[0] != states[1]
+
+
+@pytest.mark.parametrize("most", [127, 128, 211])
+def test_hands_as_large_as_can_be(engine, most):
+    """record.md: a position may hold any hands that four packs can supply."""
+    cards = walks.packs()
+    Random(most).shuffle(cards)
+    cards.remove("4")
+    cards.insert(most + 4, "4")  # p6's
+    hands = [walks.written(cards[:most]), *cards[most : most + 5]]
+    game = engine.game.Game(hands, 0, engine.rulebook.BASIC, start="play")
+    sets = plain.all_sets(hands[0])
+    assert game.size(0) == most
+    assert game.count() == len(sets)
+    assert game.legal_texts() == sorted(sets)
+    game.play("p1 timeout")
+    assert game.size(0) == most - 1
+    assert game.top == engine.sets.parse_action(hands[0][0])
+    game = engine.game.Game(hands, 5, engine.rulebook.BASIC, start="play")
+    game.play("p6 4")
+    answers = [card for card in plain.all_sets(hands[0], 1) if plain.beats(card, "4")]
+    assert game.legal_texts() == sorted([*answers, "pass"])

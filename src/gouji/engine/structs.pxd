@@ -5,7 +5,7 @@ cdef struct State:
     # cards
     signed char hands[90]            # seat * 15 + rank
     unsigned short least[102]        # seat * 17 + k: bit r set if the seat holds >= k of rank r < 2
-    signed char size[6]              # cards in hand
+    short size[6]                    # cards in hand; a position may hold 211 in one
     # switches that the state machine reads (rules.md section 18)
     bint declarations
     bint lock_spares_opposite
