@@ -18,8 +18,8 @@ from gouji.words import Text
 class Told(NamedTuple):
     """Something that the table hears: what was said, if it is told, and what it brought.
 
-    `said` is None for a declined burn, which is told to nobody (R9.2); a block, which nobody is told
-    of before the deal ends (R15.2), is not among the events.
+    `said` is None for a declined burn, which is told to nobody (R9.2); a block, of which nobody is
+    told before the deal ends (R15.2), is not among the events.
     """
 
     said: Said | None
@@ -30,8 +30,8 @@ class Told(NamedTuple):
 class Reply:
     """What a lecture says to an answer.
 
-    `refused`: the action can't be done, and `refusal` says why. `wrong`: it could be done, but isn't
-    the point here; nothing has happened. `right`: it is done, and `told` is what the table heard.
+    `refused`: the action can't be done, and `refusal` says why. `wrong`: it could be done, but is
+    not the point here; nothing has happened. `right`: it is done, `told` is what the table heard.
     """
 
     kind: Literal["refused", "wrong", "right"]

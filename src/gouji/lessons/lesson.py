@@ -1,11 +1,11 @@
 """What a lesson is: a record whose actions are its main line, and a table of texts beside it.
 
 The texts of a lesson, TOML, are `title`, `opening`, `closing` (each with `zh` and `en`), `clauses`
-(numbers of docs/rules.md) and one `[[steps]]` for every decision of p1 in the record at which he has
-a choice, in order: `prompt`, `hint`, `right`, `wrong` (texts), and if wanted `also` (actions that
-are as good as the record's), `instead` (texts for particular legal actions that aren't the point)
-and `refused` (pairs of an action and the code with which the engine refuses it). Whatever the
-learner answers of what is accepted, the rest of the record must go on from there.
+(numbers of docs/rules.md) and one `[[steps]]` for every decision of p1 in the record at which he
+has a choice, in order: `prompt`, `hint`, `right`, `wrong` (texts), and if wanted `also` (actions
+that are as good as the record's), `instead` (texts for particular legal actions that aren't the
+point) and `refused` (pairs of an action and the code with which the engine refuses it). Whatever
+the learner answers of what is accepted, the rest of the record must go on from there.
 """
 
 import functools
@@ -36,9 +36,9 @@ _STEP_KEYS = ("prompt", "hint", "right", "wrong", "also", "instead", "refused")
 class Step:
     """One decision of the learner.
 
-    `prompt`: what to do, and why. `accepted`: what is right, the record's own action first. `right`,
-    `wrong`: what is said then, and after a legal action that isn't the point; `instead` has words of
-    their own for some of these. `refused`: actions that may tempt, with their codes (R19).
+    `prompt`: what to do, and why. `accepted`: what is right, the record's own action first. `right`
+    and `wrong`: what is said then, and after a legal action that isn't the point; `instead` has
+    words of their own for some of these. `refused`: actions that may tempt, with their codes (R19).
     """
 
     prompt: Text
@@ -169,7 +169,7 @@ def _play(game: Game, action: str, key: str) -> None:
     try:
         game.play(action)
     except Refused as refused:
-        raise Fault("action-refused", key, action=action, code=refused.refusal.code) from None
+        raise Fault("action-refused", key, action=action, reason=refused.refusal.code) from None
 
 
 # ---------------------------------------------------------------- values from the table

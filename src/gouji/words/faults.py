@@ -134,7 +134,7 @@ FAULTS = {
     "empty-list": Text("应是一列，至少一项", "a list of at least one"),
     "no-clause": Text("{value} 不是条号", "{value} is no number of a clause"),
     "no-action": Text("{value} 不是 p1 的动作", "{value} is no action of p1's"),
-    "action-refused": Text("{action} 不能出：{code}", "{action} is refused: {code}"),
+    "action-refused": Text("{action} 不能出：{reason}", "{action} is refused: {reason}"),
     "not-legal-here": Text("这里不能出 {value}", "{value} is not legal here"),
     "said-twice": Text("同一个动作写了两次", "an action is named twice"),
     "refusal-differs": Text(
