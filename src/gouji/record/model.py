@@ -47,7 +47,7 @@ class Record:
     round: str | None = None
     deal: int | None = None
     date: str | None = None
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def dealt(self) -> Deal | None:
         """What seed and drawer deal (R5.5), or None without both."""
