@@ -145,6 +145,18 @@ def test_other_hands_of_the_same_sizes(engine, table):
         table.game.with_hands([counts(hand) for hand in ("A", "K", "Q", "JJ", "TT", "99")])
 
 
+@pytest.mark.parametrize(
+    "hand", [[17, *[0] * 13, -1], [0] * 13 + [5, 11], [8, 8], [16, *[0] * 13, 0, 0]]
+)
+def test_no_hands_that_four_packs_cannot_supply(table, hand):
+    """`with_hands`: sizes that match are not enough."""
+    game = table("5" * 16 + " 6J 7J 8J 9J TJ").game
+    others = [list(game.hand(seat)) for seat in range(1, 6)]
+    assert sum(hand) == 16
+    with pytest.raises(ValueError, match=r"can't hold|zip"):
+        game.with_hands([hand, *others])
+
+
 def test_play_all_stops_before_what_is_refused(table):
     game = table("5J 6J 7J 8J 9J TJ").game
     assert game.play_all(["p1 5", "p2 pass", "p3 55", "p4 pass"]) == 2

@@ -173,14 +173,17 @@ class Game:
     def with_hands(self, hands):
         """A copy in which the cards still held are others, fifteen counts a seat.
 
-        What was played stays; sizes must stay too, or ValueError. For search and for proofs that
-        hidden cards can't be felt; `dealt` then is the new cards with those played.
+        What was played stays; sizes must stay too, and four packs can supply each hand, or
+        ValueError. For search and for proofs that hidden cards can't be felt; `dealt` then is the
+        new cards with those played.
         """
         new = cython.cast(Game, self.copy())
         before = [self.hand(seat) for seat in SEATS]
         for seat in SEATS:
             if sum(hands[seat]) != sum(before[seat]):
                 raise ValueError(f"{seat_name(seat)} holds {sum(before[seat])} cards")
+            if not all([0 <= n <= most for n, most in zip(hands[seat], PACK_COUNTS, strict=True)]):
+                raise ValueError(f"{seat_name(seat)} can't hold {hands[seat]}")
         new._take(hands)
         new.dealt = tuple(
             [
