@@ -141,6 +141,10 @@ FAULTS = {
         "{action} 该是 {stated}，引擎说的却是 {found}",
         "{action} should be {stated}, but the engine says {found}",
     ),
+    "bad-progress": Text(
+        "不是学打的进度文件，删掉它就从头记起",
+        "this is no file of lessons done; delete it to begin anew",
+    ),
     # facts of a score
     "six-places": Text("应有六个座位，却有 {found} 个", "six seats, not {found}"),
     "placed-twice": Text(

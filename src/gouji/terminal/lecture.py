@@ -1,0 +1,304 @@
+"""The lessons at the terminal: one after the other, and which of them are done."""
+
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.text import Text as Line
+
+from gouji import words
+from gouji.engine.cards import SEAT_NAMES, SEATS, Seat, seat_name
+from gouji.engine.faults import Fault
+from gouji.engine.game import Said
+from gouji.engine.refusal import Refusal
+from gouji.engine.sets import PASS, YIELD, Action, action_text
+from gouji.lessons import LEARNER, Lecture, Lesson, Told, lessons
+from gouji.record.files import read_text
+from gouji.record.show import show_play
+from gouji.record.toml import parse, written
+from gouji.terminal.play import Leave, LineRefused
+from gouji.terminal.reading import Reading, read_line
+from gouji.terminal.screen import legal_lines, mark_of, style_of, table
+from gouji.terminal.talk import Talk
+from gouji.words.clauses import clauses
+from gouji.words.lessons import LESSONS
+from gouji.words.terminal import PROMPTS, SAID
+
+_FILE = "lessons.toml"
+_REPORT_UP_TO = 10  # R17.2
+
+
+class Progress:
+    """Which lessons are done, by name, kept in a file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     Progress(Path(folder)).add("sets")
+    ...     sorted(Progress(Path(folder)).done)
+    ['sets']
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / _FILE
+        self.done: set[str] = set()
+        if self._path.exists():
+            self.done = self._read()
+
+    def add(self, name: str) -> None:
+        """Notes that a lesson is done; `Fault` where that can't be written."""
+        self.done.add(name)
+        part = self._path.with_suffix(".part")
+        try:
+            part.write_text(
+                f"done = {written(sorted(self.done), 'done')}\n", encoding="utf-8", newline=""
+            )
+            part.replace(self._path)
+        except OSError as error:
+            raise Fault(
+                "no-writing", str(self._path), reason=error.strerror or str(error)
+            ) from None
+
+    def next_lesson(self) -> Lesson | None:
+        """The first that isn't done."""
+        return next((lesson for lesson in lessons() if lesson.name not in self.done), None)
+
+    def _read(self) -> set[str]:
+        try:
+            names = parse(read_text(self._path)).get("done")
+        except Fault as fault:
+            raise Fault("bad-progress", str(self._path)) from fault
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise Fault("bad-progress", str(self._path))
+        return set(names)
+
+
+@dataclass(slots=True)
+class Teacher:
+    """Takes a person through the lessons."""
+
+    talk: Talk
+    lang: str
+    progress: Progress
+    pace: float = 0.0
+    lesson: Lesson | None = field(default=None, init=False)
+    last_refusal: Refusal | None = field(default=None, init=False)
+
+    def teach(self, number: int | None = None) -> None:
+        """Lesson after lesson from one on; without a number, from the one that is chosen.
+
+        `Leave`, `InputEnded` or `LineRefused` stop it before.
+        """
+        first = self._choose() if number is None else number
+        for lesson in lessons()[first - 1 :]:
+            self._teach(lesson)
+            if lesson is not lessons()[-1] and self.talk.interactive:
+                answer = self.talk.ask(LESSONS["next"].to(self.lang), None)
+                if answer is not None and _leaves(answer):
+                    raise Leave
+        self.talk.line(LESSONS["end"].to(self.lang), style="bold")
+
+    def _choose(self) -> int:
+        pending = self.progress.next_lesson()
+        proposed = 1 if pending is None else pending.number
+        if not self.talk.interactive:
+            return proposed
+        self.talk.line(LESSONS["list"].fill(n=len(lessons())).to(self.lang), style="bold")
+        for lesson in lessons():
+            key = "item-done" if lesson.name in self.progress.done else "item"
+            item = LESSONS[key].fill(n=lesson.number, title=lesson.title)
+            self.talk.line("  " + item.to(self.lang))
+        while True:
+            line = self.talk.ask(LESSONS["which"].fill(n=proposed).to(self.lang), None)
+            answer = "" if line is None else line.strip()
+            if not answer:
+                return proposed
+            if _leaves(answer):
+                raise Leave
+            if answer.isdecimal() and 1 <= int(answer) <= len(lessons()):
+                return int(answer)
+            self.talk.line(LESSONS["no-such"].fill(most=len(lessons())).to(self.lang), style="red")
+
+    # ------------------------------------------------------------ one lesson
+
+    def _teach(self, lesson: Lesson) -> None:
+        lang = self.lang
+        lecture = Lecture(lesson)
+        self.lesson = lesson
+        self.last_refusal = None
+        head = LESSONS["head"].fill(n=lesson.number, title=lesson.title)
+        self.talk.rule(head.to(lang))
+        about = LESSONS["rulebook"].fill(
+            rulebook=words.rulebook_name(lesson.record.rulebook),
+            clauses=" ".join(lesson.clauses),
+        )
+        self.talk.line(about.to(lang), style="dim")
+        self.talk.line(lesson.opening.to(lang))
+        self.talk.wait(LESSONS["go-on"].to(lang))
+        self._tell(lecture)
+        while lecture.step is not None:
+            self._ask(lecture)
+            self._tell(lecture)
+        self.talk.line("")
+        self.talk.line(lesson.closing.to(lang))
+        self.progress.add(lesson.name)
+        self.lesson = None
+        self.talk.line(LESSONS["finished"].fill(n=lesson.number).to(lang), style="bold")
+
+    def _ask(self, lecture: Lecture) -> None:
+        lang, step = self.lang, lecture.step
+        assert step is not None
+        seen = lecture.view
+        self.talk.line("")
+        self.talk.show(table(seen, lang, trick=self._trick(lecture)))
+        self.talk.line("")
+        self.talk.line(step.prompt.to(lang), style="bold")
+        asked_to_leave = False
+        while lecture.step is step:
+            line = self.talk.ask(self._prompt(lecture), None)
+            assert line is not None
+            reading = read_line(line, seen)
+            if reading.kind != "command":
+                self._answer(lecture, reading)
+            elif reading.text != "leave":
+                self._command(lecture, reading.text)
+            elif line.strip() == "q" and not asked_to_leave and _queen_is_legal(lecture):
+                asked_to_leave = True
+                self.talk.line(SAID["queen"].to(lang))
+            else:
+                raise Leave
+
+    def _answer(self, lecture: Lecture, reading: Reading) -> None:
+        if reading.kind in ("action", "refused"):
+            what = reading.text if reading.action is None else action_text(reading.action)
+            reply = lecture.answer(f"{seat_name(LEARNER)} {what}")
+            if reply.refusal is not None:
+                self.last_refusal = reply.refusal
+                self._refuse(SAID["refused"].fill(why=reply.text, clause=reply.refusal.clause))
+                return
+            style = "green" if reply.kind == "right" else "yellow"
+            if reply.told is not None:
+                self._tell_one(lecture, reply.told)
+            self.talk.line(reply.text.to(self.lang), style=style)
+            if reply.kind == "wrong":
+                self.talk.line(LESSONS["legal-anyway"].to(self.lang), style="dim")
+            return
+        if reading.kind == "unclear":
+            options = [words.cards_phrase(option) for option in reading.options]
+            joined = words.Text(
+                SAID["or"].zh.join(option.zh for option in options),
+                SAID["or"].en.join(option.en for option in options),
+            )
+            self._refuse(SAID["unclear"].fill(options=joined))
+        elif reading.text:
+            self._refuse(SAID["unreadable"].fill(text=words.shown(reading.text)))
+        else:
+            self._refuse(LESSONS["choose"])
+
+    def _refuse(self, said: words.Text) -> None:
+        if not self.talk.interactive:
+            raise LineRefused(self.talk.line_number, said.to(self.lang))
+        self.talk.line(said.to(self.lang), style="red")
+
+    def _prompt(self, lecture: Lecture) -> str:
+        seen = lecture.view
+        key = str(seen.role)
+        if key == "answer" and YIELD in seen.legal:
+            key = "answer-yield"
+        burn = words.burn_word(seen.public.rulebook.base)
+        return PROMPTS[key].fill(burn=burn).to(self.lang)
+
+    # ------------------------------------------------------------ commands
+
+    def _command(self, lecture: Lecture, command: str) -> None:
+        lang = self.lang
+        if command == "hint":
+            said = LESSONS["hint"].fill(hint=lecture.hint())
+            self.talk.line(said.to(lang), style="cyan")
+        elif command == "legal":
+            for line in legal_lines(lecture.view, lang):
+                self.talk.line(line)
+            self.talk.line(PROMPTS["help"].to(lang), style="dim")
+        elif command == "clause":
+            self._show_clause()
+        elif command == "deal":
+            heard = [f"{seat_name(s.seat)} {action_text(s.action)}" for s in lecture.game.history]
+            for line in show_play(lecture.lesson.record.game(), heard, lang):
+                self.talk.line(line)
+        elif command == "report":
+            self._show_report(lecture)
+        else:
+            self.talk.line(LESSONS["only-in-play"].to(lang))
+
+    def _show_clause(self) -> None:
+        if self.last_refusal is None:
+            self.talk.line(SAID["no-refusal"].to(self.lang))
+            return
+        clause = clauses()[self.last_refusal.clause]
+        self.talk.line(f"{clause.number} {clause.title.to(self.lang)}", style="bold")
+        self.talk.line(clause.text.to(self.lang))
+
+    def _show_report(self, lecture: Lecture) -> None:
+        sizes = lecture.view.public.sizes
+        parts = [
+            SAID["report-few" if sizes[seat] <= _REPORT_UP_TO else "report-many"]
+            .fill(who=SEAT_NAMES[seat], n=sizes[seat])
+            .to(self.lang)
+            for seat in SEATS
+            if seat != LEARNER and sizes[seat]
+        ]
+        joined = SAID["list"].to(self.lang).join(parts)
+        self.talk.line(SAID["report"].fill(all=joined).to(self.lang))
+
+    # ------------------------------------------------------------ what the others do
+
+    def _tell(self, lecture: Lecture) -> None:
+        for told in lecture.others():
+            self._tell_one(lecture, told)
+
+    def _tell_one(self, lecture: Lecture, told: Told) -> None:
+        if told.said is not None:
+            self._tell_said(lecture, told.said)
+        for event in told.events:
+            if event.kind != "over":
+                what = words.event(event, lecture.game.rulebook)
+                self.talk.line("  " + what.to(self.lang), style="yellow")
+
+    def _tell_said(self, lecture: Lecture, said: Said) -> None:
+        seat, action = said.seat, said.action
+        deed = words.deed(said, lecture.game.rulebook).to(self.lang)
+        if action >= PASS:
+            self.talk.aside(SEAT_NAMES[seat], deed)
+            self._pause(self.pace / 4)
+            return
+        line = Line()
+        line.append(
+            f"{mark_of(seat, LEARNER)} {SEAT_NAMES[seat]} ",
+            style="bold " + style_of(seat, LEARNER),
+        )
+        line.append(deed, style="bold")
+        line.append(f"  {action_text(action)}", style="dim")
+        self.talk.show(line)
+        self._pause(self.pace)
+
+    def _pause(self, seconds: float) -> None:
+        if seconds:
+            time.sleep(seconds)
+
+    def _trick(self, lecture: Lecture) -> list[tuple[Seat, str]]:
+        if lecture.game.role == "lead":
+            return []
+        said: list[tuple[Seat, str]] = []
+        for entry in reversed(lecture.game.told):
+            said.append((entry.seat, words.deed(entry, lecture.game.rulebook).to(self.lang)))
+            if entry.role == "lead":
+                break
+        return list(reversed(said))
+
+
+def _leaves(answer: str) -> bool:
+    return answer.strip().lower() in ("q", "quit", "exit", "退出", "离开")
+
+
+def _queen_is_legal(lecture: Lecture) -> bool:
+    queen: Action | None = read_line("1个Q", lecture.view).action
+    return queen is not None
