@@ -97,7 +97,7 @@ def lessons() -> tuple[Lesson, ...]:
 def read_lesson(name: str, record_text: str, text: str) -> Lesson:
     """A lesson from the name and the texts of its two files; `Fault` where it isn't one.
 
-    >>> read_lesson("01-sets", lessons()[0].record and "format = 2", "")
+    >>> read_lesson("01-sets", "format = 2", "")
     Traceback (most recent call last):
     gouji.engine.faults.Fault: wrong-format at format {'value': 2}
     """

@@ -1,9 +1,12 @@
 """The lessons at the terminal: one after the other, and which of them are done."""
 
+import re
+import shutil
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.text import Text as Line
 
 from gouji import words
@@ -25,6 +28,8 @@ from gouji.words.lessons import LESSONS
 from gouji.words.terminal import PROMPTS, SAID
 
 _FILE = "lessons.toml"
+# a character of Chinese or a whole word, its punctuation with it
+_PIECE = re.compile(r"[「（]*(?:[!-~“”‘’]+|\S)[，。、：；！？）」]*|\s+")
 _REPORT_UP_TO = 10  # R17.2
 
 
@@ -132,14 +137,14 @@ class Teacher:
             clauses=" ".join(lesson.clauses),
         )
         self.talk.line(about.to(lang), style="dim")
-        self.talk.line(lesson.opening.to(lang))
+        self._say(lesson.opening)
         self.talk.wait(LESSONS["go-on"].to(lang))
         self._tell(lecture)
         while lecture.step is not None:
             self._ask(lecture)
             self._tell(lecture)
         self.talk.line("")
-        self.talk.line(lesson.closing.to(lang))
+        self._say(lesson.closing)
         self.progress.add(lesson.name)
         self.lesson = None
         self.talk.line(LESSONS["finished"].fill(n=lesson.number).to(lang), style="bold")
@@ -151,7 +156,7 @@ class Teacher:
         self.talk.line("")
         self.talk.show(table(seen, lang, trick=self._trick(lecture)))
         self.talk.line("")
-        self.talk.line(step.prompt.to(lang), style="bold")
+        self._say(step.prompt, style="bold")
         asked_to_leave = False
         while lecture.step is step:
             line = self.talk.ask(self._prompt(lecture), None)
@@ -178,7 +183,7 @@ class Teacher:
             style = "green" if reply.kind == "right" else "yellow"
             if reply.told is not None:
                 self._tell_one(lecture, reply.told)
-            self.talk.line(reply.text.to(self.lang), style=style)
+            self._say(reply.text, style=style)
             if reply.kind == "wrong":
                 self.talk.line(LESSONS["legal-anyway"].to(self.lang), style="dim")
             return
@@ -197,7 +202,13 @@ class Teacher:
     def _refuse(self, said: words.Text) -> None:
         if not self.talk.interactive:
             raise LineRefused(self.talk.line_number, said.to(self.lang))
-        self.talk.line(said.to(self.lang), style="red")
+        self._say(said, style="red")
+
+    def _say(self, text: words.Text, style: str = "") -> None:
+        # a pipe gets each line whole
+        width = shutil.get_terminal_size().columns if self.talk.interactive else 0
+        for line in flowed(text.to(self.lang), width):
+            self.talk.line(line, style=style)
 
     def _prompt(self, lecture: Lecture) -> str:
         seen = lecture.view
@@ -235,7 +246,7 @@ class Teacher:
             return
         clause = clauses()[self.last_refusal.clause]
         self.talk.line(f"{clause.number} {clause.title.to(self.lang)}", style="bold")
-        self.talk.line(clause.text.to(self.lang))
+        self._say(clause.text)
 
     def _show_report(self, lecture: Lecture) -> None:
         sizes = lecture.view.public.sizes
@@ -293,6 +304,28 @@ class Teacher:
             if entry.role == "lead":
                 break
         return list(reversed(said))
+
+
+def flowed(text: str, width: int) -> list[str]:
+    """A text in lines of at most so many cells, broken between Chinese characters or words.
+
+    With a width of 0 only the text's own lines are broken.
+
+    >>> flowed("发牌的人要出一套，不能过。小牌先走：5555。", 18)
+    ['发牌的人要出一套，', '不能过。小牌先走：', '5555。']
+    >>> flowed("Lead all four fives together.", 12)
+    ['Lead all', 'four fives', 'together.']
+    """
+    lines = []
+    for paragraph in text.splitlines():
+        line = ""
+        for piece in _PIECE.findall(paragraph) if width else [paragraph]:
+            if width and line and cell_len((line + piece).rstrip()) > width:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece if line else piece.lstrip()
+        lines.append(line.rstrip())
+    return lines
 
 
 def _leaves(answer: str) -> bool:
