@@ -28,6 +28,8 @@ TEXTS = [
     OPEN + 'result = { places = ["p1", "p2"], points = [12, -3] }\nevent = "够级 {杯}"\n',
     'format = 0x1\nrulebook = { base = "x", points = [4, 2] }\n_x = { a = { b = 1 }, c = [[2]] }\n',
     "[result]\npoints = [1]\n[_a.b]\nc = 1\n[_a.c]\nd = 2\n[[_t]]\nx = 1\n[_t.z]\nq = 1\n",
+    '_x = [{a = """b"c""",}, {d = """e"f"""}]\n_y = """\n{"""\n',
+    'a = "x{"\nb = { c = "}" , d = "" }\nplayers = ["{", "}"]\nevent = """a\nb{ c = """\n',
     "a.b.c = 1\na.b.d = 2\nx = { y.z = 1, y.w = 2 }\n[f]\ng.h = 1\n[f.i]\nj = 2\n",
 ]
 

@@ -13,11 +13,14 @@ from gouji.engine.faults import Fault
 DEEPEST = 64
 """How deep arrays and tables may stand in one another, the same for every parser and writer."""
 
-# A brace that does not open an inline table of one line, without others inside and without a comma
-# before its end. Matched at every brace: from a true one on, strings are seen as strings.
-_OTHER_BRACE = re.compile(r'\{(?![ \t]*\})(?!(?:[^{}"\n]|"[^"\n]*")*[^{}\s,][ \t]*\})')
+# A brace that does not open an inline table of one line, without others or """ in it and without a
+# comma before its end. Tried at every brace: from a true one on, strings are seen as strings.
+_OTHER_BRACE = re.compile(r'\{(?:[^{}",\n]++|"[^"\n]*+"(?!")|,[ \t]*+(?!\}))*+(?!\})')
+# Unended ones, too, are taken to where they would have to end, so that no text is walked twice.
 _STRING_OR_COMMENT = re.compile(
-    r'''"""(?:\\.|[^\\])*?"""|\'{3}.*?\'{3}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*''', re.DOTALL
+    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|\'{3}.*?(?:\'{3}|\Z)'''
+    r"""|"(?:\\.|[^"\\\n])*+"?|\'[^\'\n]*+\'?|#[^\n]*""",
+    re.DOTALL,
 )
 _PART = "[A-Za-z0-9_-]+"
 _DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST}}}")
@@ -49,7 +52,7 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _is_plain(text: str) -> bool:
-    if "\\" in text or "'" in text or '"""' in text or "#" in text or "\r" in text:
+    if "\\" in text or "'" in text or "#" in text or "\r" in text:
         return False
     if text[:1] == "\ufeff":
         return False
