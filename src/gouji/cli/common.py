@@ -32,7 +32,7 @@ RulebookOption = Annotated[
 
 def complain(fault: Fault, lang: str, place: str = "") -> None:
     """Says in one line on standard error what can't be taken, and where."""
-    at = f"{words.shown(place)}: " if place else ""
+    at = f"{words.shown(place, 4096)}: " if place else ""
     print(f"gouji: {at}{words.fault(fault).to(lang)}", file=sys.stderr)
 
 

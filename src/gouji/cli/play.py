@@ -138,7 +138,7 @@ def _left_over(folder: Path, talk: Talk, resume: bool) -> Saved | None:
     try:
         saved = next(unfinished(folder), None)
     except Fault as fault:
-        complain(fault, talk.lang)
+        complain(fault, talk.lang, fault.facts.get("path", ""))
         return None
     if saved is None:
         return None

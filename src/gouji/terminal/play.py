@@ -150,6 +150,7 @@ class Session:
             self._do(game, number, PASS)
             return
         self.talk.end_line()
+        self.talk.line("")
         self.talk.show(table(seen, self.lang, trick=self._trick(game)))
         self.talk.line(words.question(game).to(self.lang), style="bold")
         clock_s = self.saved.setup.rulebook.clock_s
@@ -249,7 +250,10 @@ class Session:
             self.talk.line(line)
 
     def _start_of(self, game: Game) -> Game:
-        return Game(game.dealt, game.given[0], game.rulebook)
+        leader, finished, bound = game.given
+        return Game(
+            game.dealt, leader, game.rulebook, start=game.start, finished=finished, bound=bound
+        )
 
     def _heard(self, game: Game) -> list[str]:
         return [f"{seat_name(said.seat)} {action_text(said.action)}" for said in game.history]

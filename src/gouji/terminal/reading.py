@@ -1,8 +1,8 @@
 """What a person types, read forgivingly: sets in letters or in Chinese, words, commands.
 
 `3个9`, `999`, `99xx`, `九九九小`, `两个大花带三个十`, `2大3个10`: cards in any order. A text may be
-read in two ways (`3大` is three 大王, or a 3 with one); the legal one is taken, and where both are, the
-person is asked.
+read in two ways (`3大` is three 大王, or a 3 with one): the legal one is taken, or the person asked
+where both are.
 """
 
 import re

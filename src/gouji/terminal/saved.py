@@ -92,7 +92,7 @@ class Saved:
             game = Game(deal.hands, deal.leader, self.setup.rulebook)
             actions = self.of_deal(match.next_number)
             if game.play_all(actions) < len(actions):
-                raise Fault("bad-journal", str(self.path))
+                raise Fault("bad-journal", "", path=str(self.path))
             if not game.over:
                 break
             match.add(game.facts(), deal.last_drawer)
@@ -150,7 +150,7 @@ def _read(path: Path) -> tuple[Setup, list[tuple[int, str]], int]:
         setup = _setup(json.loads(lines[0]))
         actions = [(deal, action) for deal, action in map(json.loads, lines[1:])]
     except (ValueError, KeyError, TypeError, IndexError):
-        raise Fault("bad-journal", str(path)) from None
+        raise Fault("bad-journal", "", path=str(path)) from None
     return setup, actions, whole
 
 

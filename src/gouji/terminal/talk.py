@@ -30,7 +30,9 @@ class Talk:
         self.interactive = interactive
         self.line_number = 0
         self._console = Console(highlight=False, width=None if interactive else 80)
-        self._session: PromptSession[str] | None = PromptSession(reserve_space_for_menu=0) if interactive else None
+        self._session: PromptSession[str] | None = (
+            PromptSession(reserve_space_for_menu=0) if interactive else None
+        )
         self._aside = ""
 
     # ------------------------------------------------------------ out
@@ -43,7 +45,8 @@ class Talk:
     def line(self, text: str, style: str = "") -> None:
         """Prints a line of text as it is."""
         self.end_line()
-        self._console.print(text, style=style, markup=False)
+        # a pipe gets each line whole
+        self._console.print(text, style=style, markup=False, soft_wrap=not self.interactive)
 
     def rule(self, title: str) -> None:
         """Prints a line across with a title."""

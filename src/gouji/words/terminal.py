@@ -48,15 +48,15 @@ PROMPTS = {
     "clock": Text("还有 {n} 秒", "{n} s left"),
     "next-deal": Text("回车：打下一局", "Enter: the next deal"),
     "go-on": Text(
-        "上次这一场没打完（{about}）。接着打？回车接着打，n 重新开一场：",
-        "The last match was not finished ({about}). Enter goes on with it, n starts a new one: ",
+        "上次这一场没打完（{about}）。接着打？回车接着打，n 重新开一场",
+        "The last match was not finished ({about}). Enter goes on with it, n starts a new one",
     ),
     "about": Text(
         "{rulebook}，第 {n} 局，{ours} : {theirs}", "{rulebook}, deal {n}, {ours} : {theirs}"
     ),
     "fast": Text(
-        "你走完了。回车：快进到这局结束；k：慢慢看：",
-        "You are out. Enter: straight to the end of the deal; k: watch: ",
+        "你走完了。回车：快进到这局结束；k：慢慢看",
+        "You are out. Enter: straight to the end of the deal; k: watch",
     ),
 }
 """What the person is asked."""
