@@ -18,13 +18,10 @@ GOUJI = [sys.executable, "-m", "gouji"]
 
 
 def environment(**more: str) -> dict[str, str]:
-    return {
-        **os.environ,
-        "TERM": "xterm-256color",
-        "LANG": "C.UTF-8",
-        "PROMPT_TOOLKIT_NO_CPR": "1",
-        **more,
-    }
+    """The variables of a terminal of its own size that answers no questions about its cursor."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
+    terminal = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    return {**kept, **terminal, **more}
 
 
 def typed_at_terminal(rulebook: str, seed: str) -> tuple[list[str], list[str]]:

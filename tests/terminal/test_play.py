@@ -417,7 +417,6 @@ def test_the_table_fits(tmp_path: Path, width: int) -> None:
     stream.feed(child.before)
     rows = [row.rstrip() for row in screen.display]
     top = next(row for row in rows if "■ p4 对头" in row)
-    print(rows)
     assert top.index("p5") < top.index("p4") < top.index("p3")
     assert abs(cell_len(top[: top.index("p4")]) - width // 2) < width // 4
     assert "  大  小   2   A   K   Q   J  10   9   8   7   6   5   4   3" in rows
