@@ -246,5 +246,5 @@ def fault(f: Fault) -> Text:
         reason = _NEAR.fill(reason=reason, near=fields["near"])
     if not f.key:
         return reason
-    key = shown(f.key)
+    key = shown(f.key, 1000)  # a path may be long
     return Text(f"{key}：{reason.zh}", f"{key}: {reason.en}")
