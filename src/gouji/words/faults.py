@@ -172,6 +172,9 @@ FAULTS = {
 }
 """What is wrong, by code; the key comes before it."""
 
+_OF_FILES = ("no-writing", "other-deal", "bad-progress")
+"""Codes whose key is a path, which is told whole."""
+
 _NEAR = Text("{reason}，是不是 {near}？", "{reason}; did you mean {near}?")
 
 _KINDS = {
@@ -246,5 +249,5 @@ def fault(f: Fault) -> Text:
         reason = _NEAR.fill(reason=reason, near=fields["near"])
     if not f.key:
         return reason
-    key = shown(f.key, 1000)  # a path may be long
+    key = shown(f.key, 4096 if f.code in _OF_FILES else 80)
     return Text(f"{key}：{reason.zh}", f"{key}: {reason.en}")
