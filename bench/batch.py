@@ -61,8 +61,8 @@ def main() -> None:
             step.append(stepped(rulebook, given.games, given.seconds))
         scale = statistics.median(b / a for a, b in zip(one, two, strict=True))
         print(
-            f"{rulebook.title:8} {given.games} games: one core {statistics.median(one) / 1e6:.1f} M "
-            f"decisions a second, two {statistics.median(two) / 1e6:.1f} M (x{scale:.2f}); "
+            f"{rulebook.title:8} {given.games} games: "
+            f"one core {statistics.median(one) / 1e6:.1f} M decisions a second, two {statistics.median(two) / 1e6:.1f} M (x{scale:.2f}); "
             f"counts and step from Python {statistics.median(step) / 1e6:.1f} M"
         )
 

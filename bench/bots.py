@@ -1,6 +1,6 @@
 """How often `novice` beats `random`: paired matches, the same deals with the sides exchanged.
 
-    python bench/bots.py [--pairs 200] [--rulebook basic]
+python bench/bots.py [--pairs 200] [--rulebook basic]
 """
 
 import argparse

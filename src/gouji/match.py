@@ -104,7 +104,7 @@ def sheet_row(played: Played, seat: Seat) -> dict[str, int]:
     >>> match = Match(CONTEST, "7")
     >>> played = match.add(DealFacts(places=(0, 1, 2, 3, 4, 5)), P1)
     >>> sheet_row(played, P1)
-    {'seat_place': 1, 'place': 4, 'sweep': 0, 'burn': 0, 'block': 0, 'point': 1, 'declare': 0, 'declare-failed': 0}
+    {'seat_place': 1, 'place': 4, 'sweep': 0, 'burn': 0, 'block': 0, 'point': 1, ...}
     """
     row = {"seat_place": played.facts.places.index(seat) + 1, **dict.fromkeys(KINDS, 0)}
     for item in played.score.items:

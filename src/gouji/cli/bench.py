@@ -33,7 +33,7 @@ def random_play(
     as_json: Annotated[bool, typer.Option("--json", help="JSON")] = False,
     lang: LangOption = Lang.zh,
 ) -> None:
-    """一个线程随机打牌，发牌计分都在内 / Random play in one thread, dealing and scoring included."""
+    """一个线程随机打牌，发牌计分都在内 / Random play in one thread, dealing and scoring too."""
     batch = Batch(1, rulebook_or_stop(rulebook, lang), seed)
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:

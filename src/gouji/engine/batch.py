@@ -1,7 +1,7 @@
 """Many games at once, without the interpreter between them, into the caller's buffers.
 
-Chance here is xoshiro128++, started with the first four words that R5.5 makes of the seed; its deals
-have no text seed of their own.
+Chance here is xoshiro128++, started with the first four words that R5.5 makes of the seed; its
+deals have no text seed of their own.
 """
 
 import cython
@@ -173,8 +173,8 @@ class Batch:
     def _score(self, s, sheet):
         facts: Facts
         if cython.compiled:
-            facts_of(s, cython.address(facts))
-            settle(cython.address(facts), cython.address(self.tariff), sheet)
+            facts_of(s, cython.address(facts))  # noqa: F821 - a C struct
+            settle(cython.address(facts), cython.address(self.tariff), sheet)  # noqa: F821
         else:
             facts = Facts()
             facts_of(s, facts)
@@ -236,10 +236,9 @@ class Batch:
         n: cython.int
         i: cython.int
         sheet: Sheet
-        k: cython.longlong
         if not cython.compiled:
             sheet = Sheet()
-        for k in range(decisions):
+        for _ in range(decisions):
             n = legal_count(s)
             if n > 1:
                 self._unforced += 1

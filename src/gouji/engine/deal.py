@@ -76,8 +76,7 @@ class Words:
         digest: bytes = self._digest
         self._at = at + 4
         word: cython.ulonglong = digest[at]
-        word = word << 24 | digest[at + 1] << 16 | digest[at + 2] << 8 | digest[at + 3]
-        return word
+        return word << 24 | digest[at + 1] << 16 | digest[at + 2] << 8 | digest[at + 3]
 
     def below(self, n):
         """A number from 0 to n - 1, without bias."""
@@ -154,8 +153,10 @@ def _shown(order: list[int], first: Seat) -> tuple[tuple[int, Seat, str, int], .
 
 
 def show_threes(order, first, moments):
-    # R5.3: the lead is won by two 3s of one suit, then taken over by a larger count. Writes
-    # (cards taken, seat, suit, count) a moment, at most 16; returns how many.
+    """R5.3: the lead is won by two 3s of one suit, then taken over by a larger count.
+
+    Writes (cards taken, seat, suit, count) a moment, at most 16; returns how many.
+    """
     counts: cython.int[24]
     i: cython.int
     at: cython.int
@@ -185,8 +186,10 @@ def show_threes(order, first, moments):
 
 
 def trade_threes(hands, leader, sales):
-    # R6.1 on hands[seat * 15 + rank]. Writes (buyer, seller, rank paid, 0 for free) a sale, at most
-    # 6; returns how many.
+    """R6.1 on hands[seat * 15 + rank].
+
+    Writes (buyer, seller, rank paid, 0 for free) a sale, at most 6; returns how many.
+    """
     step: cython.int
     i: cython.int
     buyer: cython.int

@@ -8,19 +8,16 @@ from typing import NamedTuple
 import cython
 
 from gouji.engine.cards import (
-    HAND_SIZE,
     PACK_COUNTS,
-    RANKS,
     SEATS,
     Seat,
-    add_counts,
     counts_text,
     parse_counts,
     parse_seat,
     seat_name,
 )
 from gouji.engine.deal import buy_threes
-from gouji.engine.faults import Fault
+from gouji.engine.position import check_position
 from gouji.engine.refusal import Refusal, Refused
 from gouji.engine.scoring import DealFacts, Scorer
 from gouji.engine.sets import (
@@ -30,14 +27,13 @@ from gouji.engine.sets import (
     WORDS,
     YIELD,
     Action,
-    action_counts,
     action_text,
     code_of,
 )
 from gouji.engine.trick import EVENTS, ROLES, STATUSES
 
 if not cython.compiled:
-    from gouji.engine.moves import joker_missing, lead_allowed, scan, sustainable, threes_early
+    from gouji.engine.moves import joker_missing, lead_allowed, sustainable, threes_early
     from gouji.engine.sets import (
         code_beats,
         set_base,
@@ -182,12 +178,15 @@ class Game:
         for seat in SEATS:
             if sum(hands[seat]) != sum(before[seat]):
                 raise ValueError(f"{seat_name(seat)} holds {sum(before[seat])} cards")
-            if not all([0 <= n <= most for n, most in zip(hands[seat], PACK_COUNTS, strict=True)]):
-                raise ValueError(f"{seat_name(seat)} can't hold {hands[seat]}")
+            pairs = zip(hands[seat], PACK_COUNTS, strict=True)
+        if any(not 0 <= n <= most for n, most in pairs):
+            raise ValueError(f"{seat_name(seat)} can't hold {hands[seat]}")
         new._take(hands)
         new.dealt = tuple(
             [
-                tuple([d - b + n for d, b, n in zip(self.dealt[i], before[i], hands[i])])
+                tuple(
+                    [d - b + n for d, b, n in zip(self.dealt[i], before[i], hands[i], strict=True)]
+                )
                 for i in range(6)
             ]
         )
@@ -232,7 +231,6 @@ class Game:
 
     def legal(self):
         """All legal actions, `timeout` excepted, in the order of their indices."""
-        i: cython.int
         return [legal_at(self.p, i) for i in range(legal_count(self.p))]
 
     def legal_texts(self):
@@ -311,7 +309,7 @@ class Game:
             and set_twos(code) <= self.p.hands[at + 12]
             and set_small(code) <= self.p.hands[at + 13]
             and set_big(code) <= self.p.hands[at + 14]
-            and 0 < set_size(code)
+            and set_size(code) > 0
         )
 
     def _tell_failures(self):
@@ -495,7 +493,7 @@ class Game:
         if not code_beats(code, self.p.top):
             return "too-low", facts
         if role == 3 and not sustainable(self.p, seat, code):
-            rest = [h - c for h, c in zip(hand, counts)]
+            rest = [h - c for h, c in zip(hand, counts, strict=True)]
             ranks = sum([1 for n in rest[:12] if n])
             facts["ranks"] = ranks or (1 if rest[12] else 0)
             facts["jokers"] = rest[13] + rest[14]
@@ -642,11 +640,7 @@ class Game:
             opened=frozenset(seats_of(self.p.opened)),
             declared=frozenset(seats_of(self.p.declared)),
             burned=tuple(
-                [
-                    (burner, owner)
-                    for burner in SEATS
-                    for owner in seats_of(self.p.burned[burner])
-                ]
+                [(burner, owner) for burner in SEATS for owner in seats_of(self.p.burned[burner])]
             ),
             blocked=tuple(
                 [
@@ -709,63 +703,3 @@ def said_of(entry):
 def seats_of(mask):
     """The seats of a bit mask, in seat order."""
     return tuple([seat for seat in SEATS if mask >> seat & 1])
-
-
-def check_position(hands, leader, start, finished, bound):
-    """The six hands as counts; `Fault` with the key and the reason if they can't be (record.md).
-
-    Keys: `hands`, `leader`, `start`, `finished`, `bound`.
-    """
-    counts = _check_hands(hands)
-    if start not in ("deal", "play"):
-        raise Fault("bad-choice", "start", value=start, choices=("deal", "play"))
-    for key, seats in (("finished", finished), ("bound", bound)):
-        if seats and start != "play":
-            raise Fault("only-in-play", key)
-        for i, seat in enumerate(seats):
-            if seat not in SEATS:
-                raise Fault("no-seat", key, value=seat)
-            if seat in seats[:i]:
-                raise Fault("seat-twice", key, seat=seat)
-    if leader not in SEATS:
-        raise Fault("no-seat", "leader", value=leader)
-    if start == "deal":
-        for seat in SEATS:
-            if sum(counts[seat]) != HAND_SIZE:
-                raise Fault("not-36", "hands", seat=seat, found=sum(counts[seat]))
-    else:
-        for seat in SEATS:
-            if seat in finished and any(counts[seat]):
-                raise Fault("finished-holds", "finished", seat=seat)
-            if seat not in finished and not any(counts[seat]):
-                raise Fault("empty-hand", "hands", seat=seat)
-        if len(finished) > 4:
-            raise Fault("too-few-hands", "hands")
-    total = add_counts(counts)
-    for rank in range(15):
-        if total[rank] > PACK_COUNTS[rank]:
-            raise Fault("too-many", "hands", rank=rank, found=total[rank], most=PACK_COUNTS[rank])
-    for seat in bound:
-        if seat in finished:
-            raise Fault("bound-out", "bound", seat=seat)
-    if leader in finished:
-        raise Fault("leader-out", "leader", seat=leader)
-    return counts
-
-
-def _check_hands(hands):
-    if len(hands) != 6:
-        raise Fault("six-hands", "hands", found=len(hands))
-    counts = []
-    for seat, hand in enumerate(hands):
-        if isinstance(hand, str):
-            try:
-                counts.append(parse_counts(hand))
-            except ValueError as error:
-                raise Fault("strange-card", "hands", seat=seat, card=str(error)) from None
-        else:
-            held = tuple(hand)
-            if len(held) != 15 or not all([isinstance(n, int) and 0 <= n <= 16 for n in held]):
-                raise Fault("strange-counts", "hands", seat=seat)
-            counts.append(held)
-    return tuple(counts)

@@ -8,7 +8,6 @@ import cython
 
 if not cython.compiled:
     from gouji.engine.sets import (
-        code_beats,
         set_base,
         set_big,
         set_code,
@@ -201,7 +200,7 @@ def timeout_lead(s, seat):
 
 
 def scan(s, seat, burn, want):
-    """Answers or burns one by one: the set at index want, 0 beyond them; for -1 how many there are."""
+    """Answers or burns one by one: the set at index want, 0 beyond; for -1 how many there are."""
     at: cython.int = seat * 15
     size: cython.int = s.top_size
     base: cython.int
@@ -298,7 +297,7 @@ def _fill(s, seat, naturals, base, nth):
 
 
 def answer_at(s, seat, index):
-    """The set at an index below answer_count; beyond, -1 for the first index after it, and so on."""
+    """The set at an index below answer_count; -1 for the first index beyond it, and so on."""
     at: cython.int = seat * 15
     size: cython.int = s.top_size
     twos: cython.int = s.hands[at + 12]

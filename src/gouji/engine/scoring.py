@@ -3,13 +3,12 @@
 The same code scores a `Game` and a paper form: `settle` alone knows what a fact is worth.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import cython
 
-from gouji.engine.cards import SEATS, Seat, opposite, seat_name, side
+from gouji.engine.cards import SEATS, Seat, opposite
 from gouji.engine.faults import Fault
 
 if not cython.compiled:
@@ -60,6 +59,7 @@ class DealFacts:
 
 
 def settle(facts, tariff, sheet):
+    """Writes the items and points of a deal's facts: what each fact is worth stands here alone."""
     sides: cython.int[6]
     seat: cython.int
     other: cython.int
@@ -163,6 +163,7 @@ class Scorer:
             fill_tariff(self.tariff, book)
 
     def score_facts(self, facts):
+        """Items and points of facts as the state machine keeps them."""
         if cython.compiled:
             settle(facts, cython.address(self.tariff), cython.address(self.sheet))
         else:
@@ -259,7 +260,7 @@ def score(facts, book):
     >>> from gouji.engine.rulebook import BASIC, CONTEST
     >>> swept = DealFacts(places=(0, 2, 4, 1, 3, 5))
     >>> score(swept, BASIC).points, [tuple(item) for item in score(swept, BASIC).items]
-    ((12, 0), [(0, 4, 'place'), (2, 2, 'place'), (3, -2, 'place'), (5, -4, 'place'), (0, 6, 'sweep')])
+    ((12, 0), [(0, 4, 'place'), (2, 2, 'place'), (3, -2, 'place'), (5, -4, 'place'), (0, 6, ...)])
     >>> score(DealFacts(places=(0, 2, 4, 1, 3, 3)), CONTEST)
     Traceback (most recent call last):
     gouji.engine.faults.Fault: placed-twice at places {'seat': 3, 'first': 5, 'second': 6}

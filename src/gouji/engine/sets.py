@@ -29,36 +29,44 @@ _CODES = {text: code for code, text in WORDS.items()}
 
 
 def set_code(naturals, base, twos, small, big):
+    """The code of so many cards of a base below 2, and of 2s and jokers."""
     if naturals == 0:
         base = 12 if twos else (13 if small else 14)
     return naturals | base << 5 | twos << 9 | small << 14 | big << 17
 
 
 def set_naturals(code):
+    """Cards of a base below 2."""
     return code & 31
 
 
 def set_base(code):
+    """The base rank (R2.3)."""
     return code >> 5 & 15
 
 
 def set_twos(code):
+    """Its 2s, attached or the base."""
     return code >> 9 & 31
 
 
 def set_small(code):
+    """Its 小王."""
     return code >> 14 & 7
 
 
 def set_big(code):
+    """Its 大王."""
     return code >> 17 & 7
 
 
 def set_size(code):
+    """How many cards."""
     return (code & 31) + (code >> 9 & 31) + (code >> 14 & 7) + (code >> 17 & 7)
 
 
 def code_beats(new, top):
+    """R3 on codes."""
     # R3.2 with both sets lined up: the last card of each is its base, so the base must be higher,
     # and every 小王 of the top, which lie first, must face a 大王.
     return (
@@ -70,6 +78,7 @@ def code_beats(new, top):
 
 
 def code_is_gouji(code):
+    """R4.1 on a code."""
     base: cython.int = set_base(code)
     count: cython.int
     if base >= 12 or code >> 14:  # a 2 as base, or any joker

@@ -8,7 +8,6 @@ import cython
 
 if not cython.compiled:
     from gouji.engine.moves import (
-        ONES,
         answer_at,
         answer_count,
         lead_at,

@@ -1,7 +1,7 @@
 """What one seat may know: the only door out of a `Game` (R17.4).
 
-A `Public` is what everybody knows; a `View` adds one seat's own cards and its legal actions. Nothing
-in either depends on cards that the seat is not entitled to know.
+A `Public` is what everybody knows; a `View` adds one seat's own cards and its legal actions.
+Nothing in either depends on cards that the seat is not entitled to know.
 """
 
 import random
@@ -20,8 +20,8 @@ class Public:
 
     `window`: what is being asked, `declare`, `lead`, `answer`, `burn` or `close`; None when over.
     `asked`: the seats it is put to; in a burn window all who may be asked, whether or not they have
-    declined, for declining is told to nobody (R9.2). `sizes`: cards in play. `told`: everything said
-    so far but declined burns. `places`: 1 (头科) to 6 (大落), None while active.
+    declined, for declining is told to nobody (R9.2). `sizes`: cards in play. `told`: everything
+    said so far but declined burns. `places`: 1 (头科) to 6 (大落), None while active.
     """
 
     rulebook: Rulebook
@@ -65,8 +65,8 @@ class Public:
 class View:
     """What one seat knows: the public state, its own cards, and what it may do now.
 
-    `hand`: fifteen counts; `dealt`: the same as dealt, before any sale of 3s. `role`: what this seat
-    is asked, None when it isn't its turn; `legal`: its legal actions then, `timeout` excepted.
+    `hand`: fifteen counts; `dealt`: the same as dealt, before any sale of 3s. `role`: what this
+    seat is asked, None when it isn't its turn; `legal`: its legal actions then, `timeout` excepted.
     """
 
     public: Public
