@@ -1,11 +1,14 @@
 """Compiles the hot files; everything else about the package is in pyproject.toml."""
 
+import os
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 HOT = ("sets", "moves", "trick", "scoring", "deal", "game", "batch")
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
     ext_modules=cythonize(
         [
             Extension(
@@ -20,5 +23,5 @@ setup(
             "cdivision": True,
             "embedsignature": True,
         },
-    )
+    ),
 )

@@ -60,10 +60,10 @@ def main() -> None:
             two.append(random_play(rulebook, 2, given.games, given.seconds))
             step.append(stepped(rulebook, given.games, given.seconds))
         scale = statistics.median(b / a for a, b in zip(one, two, strict=True))
+        on_one, on_two, by_step = (statistics.median(runs) / 1e6 for runs in (one, two, step))
         print(
-            f"{rulebook.title:8} {given.games} games: "
-            f"one core {statistics.median(one) / 1e6:.1f} M decisions a second, two {statistics.median(two) / 1e6:.1f} M (x{scale:.2f}); "
-            f"counts and step from Python {statistics.median(step) / 1e6:.1f} M"
+            f"{rulebook.title:8} {given.games} games: one core {on_one:.1f} M decisions a second, "
+            f"two {on_two:.1f} M (x{scale:.2f}); counts and step from Python {by_step:.1f} M"
         )
 
 
