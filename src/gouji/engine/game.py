@@ -179,7 +179,7 @@ class Game:
             if sum(hands[seat]) != sum(before[seat]):
                 raise ValueError(f"{seat_name(seat)} holds {sum(before[seat])} cards")
             pairs = zip(hands[seat], PACK_COUNTS, strict=True)
-            if any(not 0 <= n <= most for n, most in pairs):
+            if any([not 0 <= n <= most for n, most in pairs]):
                 raise ValueError(f"{seat_name(seat)} can't hold {hands[seat]}")
         new._take(hands)
         new.dealt = tuple(
