@@ -1,11 +1,15 @@
-# The two commands: `make match` plays, `make test` tests; each does all the set-up it needs.
+# `make play` seats you at a table, `make match` lets two bots play, `make test` tests; each does all
+# the set-up it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 HOT := $(wildcard src/gouji/engine/*.py src/gouji/engine/*.pxd)
 
-.PHONY: match test lint bench clean
+.PHONY: play match test lint bench clean
 .DELETE_ON_ERROR:
+
+play: $(VENV)/installed
+	$(BIN)/gouji play
 
 match: $(VENV)/installed
 	$(BIN)/gouji match --bots novice,random --matches 1 --seed 1

@@ -1,13 +1,27 @@
-"""Compiles the hot files; everything else about the package is in pyproject.toml."""
+"""Compiles the hot files, and packs the rules' text; the rest is in pyproject.toml."""
 
 import os
+import shutil
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 HOT = ("sets", "moves", "trick", "scoring", "deal", "game", "batch")
 
+
+class BuildWithRules(build_py):
+    """Puts a copy of docs/rules.md, where the clauses' words live, into the built package."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            shutil.copy(Path("docs", "rules.md"), Path(self.build_lib, "gouji", "words"))
+
+
 setup(
+    cmdclass={"build_py": BuildWithRules},
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
     ext_modules=cythonize(
         [
