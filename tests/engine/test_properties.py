@@ -349,16 +349,7 @@ def test_what_beats_gouji_is_gouji(engine):
             assert not any(beats(new, top) for top in high)
 
 
-@given(
-    hand=st.lists(st.sampled_from("33569A2XD"), min_size=1, max_size=8).filter(
-        lambda cards: cards.count("X") <= 4 and cards.count("D") <= 4
-    ),
-    bound=st.booleans(),
-    threes_last=st.booleans(),
-    exempt=st.booleans(),
-)
-@settings(max_examples=150)
-def test_leads_counted_by_brute_force(engine, hand, bound, threes_last, exempt):
+def led(hand: str, *, bound: bool, threes_last: bool, exempt: bool) -> list[str]:
     """Every sub-multiset of a hand that is a set and that R10.3 and R15.1 let him lead."""
     held = Counter(hand)
     found = []
@@ -372,14 +363,79 @@ def test_leads_counted_by_brute_force(engine, hand, bound, threes_last, exempt):
         if bound and "X" not in cards and "D" not in cards and not (exempt and empties):
             continue
         found.append(cards)
-    table = {"base": "basic", "threes_last": threes_last, "last_set_exempt": exempt}
-    start = Position(table, ("".join(hand), *"45678"), 0, bound=(0,) if bound else ())
+    return sorted(found)
+
+
+def check_leads(engine, hand: str, **rules: bool) -> None:
+    """The leads of a hand, and that they are listed once each."""
+    want = led(hand, **rules)
+    table = {
+        "base": "basic",
+        "threes_last": rules["threes_last"],
+        "last_set_exempt": rules["exempt"],
+    }
+    start = Position(table, (hand, *"45678"), 0, bound=(0,) if rules["bound"] else ())
     game = start.game(engine)
-    if found:
-        assert (game.to_act, game.count()) == (0, len(found))
-        assert game.legal_texts() == sorted(found)
+    if want:
+        assert (game.to_act, game.count()) == (0, len(want))
+        assert game.legal_texts() == want
     else:
         assert (game.to_act, game.failed) == (1, (0,))
+
+
+@given(
+    hand=st.lists(st.sampled_from("33569A2XD"), min_size=1, max_size=8).filter(
+        lambda cards: cards.count("X") <= 4 and cards.count("D") <= 4
+    ),
+    bound=st.booleans(),
+    threes_last=st.booleans(),
+    exempt=st.booleans(),
+)
+@settings(max_examples=120)
+def test_leads_counted_by_brute_force(engine, hand, bound, threes_last, exempt):
+    check_leads(engine, "".join(hand), bound=bound, threes_last=threes_last, exempt=exempt)
+
+
+@pytest.mark.parametrize("bound", [True, False])
+@pytest.mark.parametrize("threes_last", [True, False])
+@pytest.mark.parametrize("exempt", [True, False])
+def test_leads_of_hands_of_one_base(engine, bound, threes_last, exempt):
+    """Hands that one set may empty, where R10.3 and R15.1 meet."""
+    for base, n in product(("3", "5", "A", "2", "35"), (1, 2)):
+        for more in ("", "2", "X", "D", "XD", "XXDD", "2X", "22XD", "222"):
+            check_leads(
+                engine, base * n + more, bound=bound, threes_last=threes_last, exempt=exempt
+            )
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_answers_counted_by_brute_force(engine, batch):
+    """Sets of up to forty cards over one another: many 2s, whole ranks, all the jokers."""
+    met = 0
+    for seed in range(batch * 40, batch * 40 + 40):
+        rng = Random(f"large {seed}")
+        twos, small = rng.randint(0, 9), rng.randint(0, 4)
+        top = rng.choice("45") * rng.choice((1, 3, 8, 15, 16)) + "2" * twos + "X" * small
+        hand = "".join(rank * rng.choice((0, 1, 9, 15, 16)) for rank in rng.sample("6789A", 3))
+        hand += "2" * rng.randint(0, 16 - twos) + "X" * rng.randint(0, 4 - small)
+        hand = hand + "D" * rng.randint(0, 4) or "A"
+        leader, answerer = rng.choice(((2, 5), (0, 3), (5, 2)))
+        hands = ["Q"] * 6
+        hands[leader], hands[answerer] = top + "T", hand
+        bound = (answerer,) if rng.random() < 0.3 else ()
+        game = Position("contest", tuple(hands), leader, bound=bound).game(engine)
+        game.play(f"p{leader + 1} {top}")
+        while game.to_act != answerer:
+            game.play(f"p{game.to_act + 1} pass")
+        answers = [c for c in plain.all_sets(hand, len(top)) if plain.beats(c, top)]
+        if bound:
+            answers = [c for c in answers if "X" in c or "D" in c]
+        assert [text for text in game.legal_texts() if text not in ("pass", "yield")] == sorted(
+            answers
+        )
+        assert len(set(game.legal())) == len(game.legal()) == game.count()
+        met += len(answers)
+    assert met > 100
 
 
 @st.composite
