@@ -1,12 +1,14 @@
 """Whole deals a second through `gouji referee --json`: one process, start to end, files included.
 
 The deals are random legal play under both rulebooks, each in a file of its own; beside them the
-same files through the standard library's TOML parser alone.
+same files through the standard library's TOML parser alone. Rates are by the clock and by processor
+time, which other work on the machine disturbs less.
 
     python bench/referee.py [--deals 400] [--times 20] [--rounds 5]
 """
 
 import argparse
+import os
 import random
 import statistics
 import subprocess
@@ -44,18 +46,25 @@ def play_deal(number: int, folder: Path, *, seeded: bool) -> Path:
     return path
 
 
-def command(paths: list[Path], output: Path) -> float:
-    start = time.perf_counter()
+def spent(work: Callable[[], object]) -> tuple[float, float]:
+    """Seconds by the clock, and seconds of processor time, ended child processes included."""
+    start, used = time.perf_counter(), sum(os.times()[:4])
+    work()
+    return time.perf_counter() - start, sum(os.times()[:4]) - used
+
+
+def command(paths: list[Path], output: Path) -> None:
     with output.open("wb") as file:
         subprocess.run([*COMMAND, *map(str, paths)], stdout=file, check=True)
-    return time.perf_counter() - start
 
 
-def within(work: Callable[[Path], object], paths: list[Path]) -> float:
-    start = time.perf_counter()
+def each(work: Callable[[Path], object], paths: list[Path]) -> None:
     for path in paths:
         work(path)
-    return time.perf_counter() - start
+
+
+def parse(path: Path) -> object:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def main() -> None:
@@ -71,28 +80,27 @@ def main() -> None:
         seeded = [play_deal(i, folder, seeded=True) for i in range(given.deals)]
         size = statistics.mean(path.stat().st_size for path in plain)
         print(f"{given.deals} deals of {size:.0f} bytes on average, each {given.times} times")
-        many, many_seeded = plain * given.times, seeded * given.times
-        rows: dict[str, list[float]] = {
-            "gouji referee --json, all included": [],
-            "the same, with seed and drawer to check": [],
-            "judge_file in a running process": [],
-            "tomllib alone on the same files": [],
+        many, many_seeded, few = plain * given.times, seeded * given.times, plain * 2
+        output = folder / "out"
+        rows: dict[str, tuple[Callable[[], None], int]] = {
+            "gouji referee --json, all included": (lambda: command(many, output), len(many)),
+            "the same, seed and drawer checked": (lambda: command(many_seeded, output), len(many)),
+            "judge_file in a running process": (lambda: each(judge_file, many), len(many)),
+            "tomllib alone on the same files": (lambda: each(parse, few), len(few)),
         }
+        rates: dict[str, list[tuple[float, float]]] = {label: [] for label in rows}
         for _ in range(given.rounds):
-            times = (
-                command(many, folder / "out"),
-                command(many_seeded, folder / "out"),
-                within(judge_file, plain) * given.times,
-                within(lambda p: tomllib.loads(p.read_text(encoding="utf-8")), plain) * given.times,
+            for label, (work, count) in rows.items():
+                clock, used = spent(work)
+                rates[label].append((count / clock, count / used))
+        parsed = statistics.median(used for _, used in rates["tomllib alone on the same files"])
+        for label, found in rates.items():
+            clock = statistics.median(rate for rate, _ in found)
+            used = statistics.median(rate for _, rate in found)
+            print(
+                f"  {label:35} {clock:6.0f} a second, {used:6.0f} a second of processor time, "
+                f"tomllib x{used / parsed:.1f}"
             )
-            for row, seconds in zip(rows.values(), times, strict=True):
-                row.append(len(many) / seconds)
-        parsed = rows["tomllib alone on the same files"]
-        for label, rates in rows.items():
-            spread = f"{min(rates):.0f} to {max(rates):.0f}"
-            ratio = statistics.median(a / b for a, b in zip(rates, parsed, strict=True))
-            rate = statistics.median(rates)
-            print(f"  {label:40} {rate:7.0f} a second ({spread}), tomllib x{ratio:.1f}")
 
 
 if __name__ == "__main__":
