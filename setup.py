@@ -28,7 +28,7 @@ setup(
             Extension(
                 f"gouji.engine.{name}",
                 [f"src/gouji/engine/{name}.py"],
-                extra_compile_args=["-O3"],
+                extra_compile_args=["-O3", "-g0"],
             )
             for name in HOT
         ],

@@ -12,10 +12,10 @@ from rich.cells import cell_len
 from gouji.engine.faults import Fault
 from gouji.engine.sets import action_text, parse_action
 from gouji.lessons import Lecture, lessons
-from gouji.terminal.lecture import Progress, Teacher, flowed
+from gouji.terminal.lecture import Progress, Teacher
 from gouji.terminal.play import Leave
 from gouji.terminal.reading import Reading
-from gouji.terminal.talk import InputEnded, Talk
+from gouji.terminal.talk import InputEnded, Talk, flowed
 from gouji.words import fault
 
 ANSWERS = [[action_text(step.accepted[0]) for step in lesson.steps] for lesson in lessons()]

@@ -1,36 +1,36 @@
 """The lessons at the terminal: one after the other, and which of them are done."""
 
-import re
-import shutil
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rich.cells import cell_len
-from rich.text import Text as Line
-
 from gouji import words
-from gouji.engine.cards import SEAT_NAMES, SEATS, Seat, seat_name
+from gouji.engine.cards import seat_name
 from gouji.engine.faults import Fault
 from gouji.engine.game import Said
 from gouji.engine.refusal import Refusal
-from gouji.engine.sets import PASS, YIELD, Action, action_text
+from gouji.engine.sets import PASS, YIELD, action_text
 from gouji.lessons import LEARNER, Lecture, Lesson, Told, lessons
 from gouji.record.files import read_text
 from gouji.record.show import show_play
 from gouji.record.toml import parse, written
 from gouji.terminal.play import Leave, LineRefused
 from gouji.terminal.reading import Reading, read_line
-from gouji.terminal.screen import legal_lines, mark_of, style_of, table
+from gouji.terminal.screen import table
 from gouji.terminal.talk import Talk
-from gouji.words.clauses import clauses
+from gouji.terminal.telling import (
+    misread,
+    queen_is_legal,
+    show_clause,
+    show_legal,
+    show_report,
+    tell_said,
+    trick_so_far,
+)
 from gouji.words.lessons import LESSONS
 from gouji.words.terminal import PROMPTS, SAID
 
 _FILE = "lessons.toml"
-# a character of Chinese or a whole word, its punctuation with it
-_PIECE = re.compile(r"[「（]*(?:[!-~“”‘’]+|\S)[，。、：；！？）」]*|\s+")
-_REPORT_UP_TO = 10  # R17.2
 
 
 class Progress:
@@ -154,7 +154,7 @@ class Teacher:
         assert step is not None
         seen = lecture.view
         self.talk.line("")
-        self.talk.show(table(seen, lang, trick=self._trick(lecture)))
+        self.talk.show(table(seen, lang, trick=trick_so_far(lecture.game, lang)))
         self.talk.line("")
         self._say(step.prompt, style="bold")
         asked_to_leave = False
@@ -166,7 +166,7 @@ class Teacher:
                 self._answer(lecture, reading)
             elif reading.text != "leave":
                 self._command(lecture, reading.text)
-            elif line.strip() == "q" and not asked_to_leave and _queen_is_legal(lecture):
+            elif line.strip() == "q" and not asked_to_leave and queen_is_legal(seen):
                 asked_to_leave = True
                 self.talk.line(SAID["queen"].to(lang))
             else:
@@ -187,17 +187,10 @@ class Teacher:
             if reply.kind == "wrong":
                 self.talk.line(LESSONS["legal-anyway"].to(self.lang), style="dim")
             return
-        if reading.kind == "unclear":
-            options = [words.cards_phrase(option) for option in reading.options]
-            joined = words.Text(
-                SAID["or"].zh.join(option.zh for option in options),
-                SAID["or"].en.join(option.en for option in options),
-            )
-            self._refuse(SAID["unclear"].fill(options=joined))
-        elif reading.text:
-            self._refuse(SAID["unreadable"].fill(text=words.shown(reading.text)))
-        else:
+        if reading.kind == "unreadable" and not reading.text:
             self._refuse(LESSONS["choose"])
+        else:
+            self._refuse(misread(reading))
 
     def _refuse(self, said: words.Text) -> None:
         if not self.talk.interactive:
@@ -205,10 +198,7 @@ class Teacher:
         self._say(said, style="red")
 
     def _say(self, text: words.Text, style: str = "") -> None:
-        # a pipe gets each line whole
-        width = shutil.get_terminal_size().columns if self.talk.interactive else 0
-        for line in flowed(text.to(self.lang), width):
-            self.talk.line(line, style=style)
+        self.talk.line(text.to(self.lang), style=style)
 
     def _prompt(self, lecture: Lecture) -> str:
         seen = lecture.view
@@ -226,39 +216,17 @@ class Teacher:
             said = LESSONS["hint"].fill(hint=lecture.hint())
             self.talk.line(said.to(lang), style="cyan")
         elif command == "legal":
-            for line in legal_lines(lecture.view, lang):
-                self.talk.line(line)
-            self.talk.line(PROMPTS["help"].to(lang), style="dim")
+            show_legal(self.talk, lecture.view, lang)
         elif command == "clause":
-            self._show_clause()
+            show_clause(self.talk, self.last_refusal, lang)
         elif command == "deal":
             heard = [f"{seat_name(s.seat)} {action_text(s.action)}" for s in lecture.game.history]
             for line in show_play(lecture.lesson.record.game(), heard, lang):
                 self.talk.line(line)
         elif command == "report":
-            self._show_report(lecture)
+            show_report(self.talk, lecture.view, lang)
         else:
             self.talk.line(LESSONS["only-in-play"].to(lang))
-
-    def _show_clause(self) -> None:
-        if self.last_refusal is None:
-            self.talk.line(SAID["no-refusal"].to(self.lang))
-            return
-        clause = clauses()[self.last_refusal.clause]
-        self.talk.line(f"{clause.number} {clause.title.to(self.lang)}", style="bold")
-        self._say(clause.text)
-
-    def _show_report(self, lecture: Lecture) -> None:
-        sizes = lecture.view.public.sizes
-        parts = [
-            SAID["report-few" if sizes[seat] <= _REPORT_UP_TO else "report-many"]
-            .fill(who=SEAT_NAMES[seat], n=sizes[seat])
-            .to(self.lang)
-            for seat in SEATS
-            if seat != LEARNER and sizes[seat]
-        ]
-        joined = SAID["list"].to(self.lang).join(parts)
-        self.talk.line(SAID["report"].fill(all=joined).to(self.lang))
 
     # ------------------------------------------------------------ what the others do
 
@@ -275,63 +243,13 @@ class Teacher:
                 self.talk.line("  " + what.to(self.lang), style="yellow")
 
     def _tell_said(self, lecture: Lecture, said: Said) -> None:
-        seat, action = said.seat, said.action
-        deed = words.deed(said, lecture.game.rulebook).to(self.lang)
-        if action >= PASS:
-            self.talk.aside(SEAT_NAMES[seat], deed)
-            self._pause(self.pace / 4)
-            return
-        line = Line()
-        line.append(
-            f"{mark_of(seat, LEARNER)} {SEAT_NAMES[seat]} ",
-            style="bold " + style_of(seat, LEARNER),
-        )
-        line.append(deed, style="bold")
-        line.append(f"  {action_text(action)}", style="dim")
-        self.talk.show(line)
-        self._pause(self.pace)
+        tell_said(self.talk, said, lecture.game.rulebook, LEARNER, marks=[])
+        self._pause(self.pace if said.action < PASS else self.pace / 4)
 
     def _pause(self, seconds: float) -> None:
         if seconds:
             time.sleep(seconds)
 
-    def _trick(self, lecture: Lecture) -> list[tuple[Seat, str]]:
-        if lecture.game.role == "lead":
-            return []
-        said: list[tuple[Seat, str]] = []
-        for entry in reversed(lecture.game.told):
-            said.append((entry.seat, words.deed(entry, lecture.game.rulebook).to(self.lang)))
-            if entry.role == "lead":
-                break
-        return list(reversed(said))
-
-
-def flowed(text: str, width: int) -> list[str]:
-    """A text in lines of at most so many cells, broken between Chinese characters or words.
-
-    With a width of 0 only the text's own lines are broken.
-
-    >>> flowed("发牌的人要出一套，不能过。小牌先走：5555。", 18)
-    ['发牌的人要出一套，', '不能过。小牌先走：', '5555。']
-    >>> flowed("Lead all four fives together.", 12)
-    ['Lead all', 'four fives', 'together.']
-    """
-    lines = []
-    for paragraph in text.splitlines():
-        line = ""
-        for piece in _PIECE.findall(paragraph) if width else [paragraph]:
-            if width and line and cell_len((line + piece).rstrip()) > width:
-                lines.append(line.rstrip())
-                line = ""
-            line += piece if line else piece.lstrip()
-        lines.append(line.rstrip())
-    return lines
-
 
 def _leaves(answer: str) -> bool:
     return answer.strip().lower() in ("q", "quit", "exit", "退出", "离开")
-
-
-def _queen_is_legal(lecture: Lecture) -> bool:
-    queen: Action | None = read_line("1个Q", lecture.view).action
-    return queen is not None

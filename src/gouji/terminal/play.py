@@ -17,16 +17,24 @@ from gouji.engine.deal import Deal
 from gouji.engine.game import Event, Game, Said
 from gouji.engine.refusal import Refusal
 from gouji.engine.sets import PASS, TIMEOUT, Action, action_text
-from gouji.engine.view import View, public, view
+from gouji.engine.view import View, view
 from gouji.match import Match, Played
 from gouji.record.model import record_of
 from gouji.record.show import show_play
 from gouji.record.writing import write_record
-from gouji.terminal.reading import read_line
+from gouji.terminal.reading import Reading, read_line
 from gouji.terminal.saved import Saved
-from gouji.terminal.screen import legal_lines, mark_of, style_of, table
-from gouji.terminal.talk import InputEnded, Talk
-from gouji.words.clauses import clauses
+from gouji.terminal.screen import mark_of, style_of, table
+from gouji.terminal.talk import Talk
+from gouji.terminal.telling import (
+    misread,
+    queen_is_legal,
+    show_clause,
+    show_legal,
+    show_report,
+    tell_said,
+    trick_so_far,
+)
 from gouji.words.hints import HINTS
 from gouji.words.terminal import MARKS, PROMPTS, SAID, TABLE
 
@@ -151,7 +159,7 @@ class Session:
             return
         self.talk.end_line()
         self.talk.line("")
-        self.talk.show(table(seen, self.lang, trick=self._trick(game)))
+        self.talk.show(table(seen, self.lang, trick=trick_so_far(game, self.lang)))
         self.talk.line(words.question(game).to(self.lang), style="bold")
         clock_s = self.saved.setup.rulebook.clock_s
         deadline = time.monotonic() + clock_s if clock_s else None
@@ -171,34 +179,24 @@ class Session:
                 return
             if reading.kind == "command":
                 if reading.text == "leave":
-                    if line.strip() == "q" and not asked_to_leave and self._queen_is_legal(seen):
+                    if line.strip() == "q" and not asked_to_leave and queen_is_legal(seen):
                         asked_to_leave = True
                         self.talk.line(SAID["queen"].to(self.lang))
                         continue
                     raise Leave
                 self._command(reading.text, game, seen)
                 continue
-            self._refuse(reading.kind, reading.text, reading.options, game)
+            self._refuse(reading, game)
 
-    def _queen_is_legal(self, seen: View) -> bool:
-        return read_line("1个Q", seen).kind == "action"
-
-    def _refuse(self, kind: str, text: str, options: tuple[Action, ...], game: Game) -> None:
-        if kind == "refused":
-            refusal = game.why_not(f"{seat_name(self.me)} {text}")
+    def _refuse(self, reading: Reading, game: Game) -> None:
+        if reading.kind == "refused":
+            refusal = game.why_not(f"{seat_name(self.me)} {reading.text}")
             assert refusal is not None
             self.last_refusal = refusal
             why = words.refusal(refusal)
             said = SAID["refused"].fill(why=why, clause=refusal.clause)
-        elif kind == "unclear":
-            read = [words.cards_phrase(option) for option in options]
-            zh = SAID["or"].zh.join(option.zh for option in read)
-            en = SAID["or"].en.join(option.en for option in read)
-            said = SAID["unclear"].fill(options=words.Text(zh, en))
-        elif text:
-            said = SAID["unreadable"].fill(text=words.shown(text))
         else:
-            said = SAID["empty"]
+            said = misread(reading)
         if not self.talk.interactive:
             raise LineRefused(self.talk.line_number, said.to(self.lang))
         self.talk.line(said.to(self.lang), style="red")
@@ -228,9 +226,7 @@ class Session:
         commands[command](game, seen)
 
     def _show_legal(self, game: Game, seen: View) -> None:
-        for line in legal_lines(seen, self.lang):
-            self.talk.line(line)
-        self.talk.line(PROMPTS["help"].to(self.lang), style="dim")
+        show_legal(self.talk, seen, self.lang)
 
     def _show_hint(self, game: Game, seen: View) -> None:
         action, reason = NoviceBot().advise(seen)
@@ -238,12 +234,7 @@ class Session:
         self.talk.line(said.to(self.lang), style="cyan")
 
     def _show_clause(self, game: Game, seen: View) -> None:
-        if self.last_refusal is None:
-            self.talk.line(SAID["no-refusal"].to(self.lang))
-            return
-        clause = clauses()[self.last_refusal.clause]
-        self.talk.line(f"{clause.number} {clause.title.to(self.lang)}", style="bold")
-        self.talk.line(clause.text.to(self.lang))
+        show_clause(self.talk, self.last_refusal, self.lang)
 
     def _show_deal(self, game: Game, seen: View) -> None:
         for line in show_play(self._start_of(game), self._heard(game), self.lang):
@@ -259,14 +250,7 @@ class Session:
         return [f"{seat_name(said.seat)} {action_text(said.action)}" for said in game.history]
 
     def _show_report(self, game: Game, seen: View) -> None:
-        parts = []
-        for seat in SEATS:
-            n = seen.public.sizes[seat]
-            if seat != self.me and n:
-                key = "report-few" if n <= _REPORT_UP_TO else "report-many"
-                parts.append(SAID[key].fill(who=SEAT_NAMES[seat], n=n).to(self.lang))
-        joined = SAID["list"].to(self.lang).join(parts)
-        self.talk.line(SAID["report"].fill(all=joined).to(self.lang))
+        show_report(self.talk, seen, self.lang)
 
     def _toggle_auto(self, game: Game, seen: View) -> None:
         self.auto = not self.auto
@@ -312,20 +296,8 @@ class Session:
             self.talk.line(words.sale(sale).to(lang))
 
     def _tell(self, said: Said, game: Game) -> None:
-        seat, action = said.seat, said.action
-        if action >= PASS and said.role in ("answer", "close"):
-            self.talk.aside(SEAT_NAMES[seat], words.deed(said, game.rulebook).to(self.lang))
-            return
-        line = Line()
-        style = style_of(seat, self.me)
-        line.append(f"{mark_of(seat, self.me)} {SEAT_NAMES[seat]} ", style="bold " + style)
-        line.append(words.deed(said, game.rulebook).to(self.lang), style="bold")
-        if action < PASS:
-            marks = self._top_marks(game, seat)
-            line.append(f"  {action_text(action)}", style="dim")
-            if marks:
-                line.append("  " + " ".join(marks), style="yellow")
-        self.talk.show(line)
+        marks = self._top_marks(game, said.seat) if said.action < PASS else []
+        tell_said(self.talk, said, game.rulebook, self.me, marks=marks)
 
     def _top_marks(self, game: Game, seat: Seat) -> list[str]:
         if game.owner != seat:
@@ -348,16 +320,6 @@ class Session:
             return
         answer = self.talk.ask(PROMPTS["fast"].to(self.lang), None)
         self.fast = answer is None or answer.strip().lower() not in ("k", "慢")
-
-    def _trick(self, game: Game) -> list[tuple[Seat, str]]:
-        said: list[tuple[Seat, str]] = []
-        for entry in reversed(game.told):
-            said.append((entry.seat, words.deed(entry, game.rulebook).to(self.lang)))
-            if entry.role in ("lead", "declare"):
-                break
-        if game.role == "lead":
-            return []
-        return list(reversed(said))
 
     def _totals(self) -> tuple[int, int]:
         mine = side(self.me)
@@ -417,6 +379,3 @@ class Session:
             key = "won" if self.match.winner == side(self.me) else "lost"
         self.talk.line(SAID[key].fill(ours=ours, theirs=theirs).to(self.lang), style="bold")
         self.talk.line(SAID["records"].fill(folder=str(self.records)).to(self.lang), style="dim")
-
-
-__all__ = ["InputEnded", "Leave", "LineRefused", "Session", "public"]

@@ -1,5 +1,6 @@
 """How a person is talked to: a terminal with a clock, or lines from a pipe."""
 
+import re
 import sys
 import time
 from typing import TextIO
@@ -7,9 +8,13 @@ from typing import TextIO
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.formatted_text import FormattedText
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from gouji.words.terminal import PROMPTS
+
+# a character of Chinese or a whole word, its punctuation with it
+_PIECE = re.compile(r"[「（]*(?:[!-~“”‘’]+|\S)[，。、：；！？）」]*|\s+")
 
 
 class InputEnded(Exception):
@@ -43,10 +48,11 @@ class Talk:
         self._console.print(what)
 
     def line(self, text: str, style: str = "") -> None:
-        """Prints a line of text as it is."""
+        """Prints a text as it is, broken where a terminal's width asks for it."""
         self.end_line()
         # a pipe gets each line whole
-        self._console.print(text, style=style, markup=False, soft_wrap=not self.interactive)
+        for line in flowed(text, self._console.width if self.interactive else 0) or [""]:
+            self._console.print(line, style=style, markup=False, soft_wrap=True)
 
     def rule(self, title: str) -> None:
         """Prints a line across with a title."""
@@ -116,3 +122,27 @@ class Talk:
             raise InputEnded
         self.line_number += 1
         return line.rstrip("\r\n")
+
+
+def flowed(text: str, width: int) -> list[str]:
+    """A text in lines of at most so many cells, broken between Chinese characters or words.
+
+    With a width of 0 only the text's own lines are broken.
+
+    >>> flowed("发牌的人要出一套，不能过。小牌先走：5555。", 18)
+    ['发牌的人要出一套，', '不能过。小牌先走：', '5555。']
+    >>> flowed("Lead all four fives together.", 12)
+    ['Lead all', 'four fives', 'together.']
+    """
+    lines = []
+    for paragraph in text.splitlines():
+        line, begun = "", False
+        for piece in _PIECE.findall(paragraph) if width else [paragraph]:
+            if width and line.strip() and cell_len((line + piece).rstrip()) > width:
+                lines.append(line.rstrip())
+                line = ""
+            # blanks stay before a text and within it, not where a line is broken
+            line += piece if line or not begun else piece.lstrip()
+            begun = True
+        lines.append(line.rstrip())
+    return lines
