@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Callable
 
 from gouji.bots.base import Bot
+from gouji.bots.baselines import ExactFitBot, LadderCheapBot, WholeGroupsBot
 from gouji.bots.novice import NoviceBot
 from gouji.bots.plain import RandomBot
 from gouji.engine.faults import Fault
@@ -11,6 +12,9 @@ from gouji.engine.faults import Fault
 _MAKERS: dict[str, Callable[[str], Bot]] = {
     "novice": lambda seed: NoviceBot(),
     "random": RandomBot,
+    "ladder-cheap": lambda seed: LadderCheapBot(),
+    "whole-groups": lambda seed: WholeGroupsBot(),
+    "exact-fit": lambda seed: ExactFitBot(),
 }
 
 NAMES = tuple(_MAKERS)
