@@ -181,7 +181,7 @@ def test_R2_4_any_order_is_played(table):
     assert game.game.hand_text(0) == "5"
 
 
-@pytest.mark.parametrize("text", ["9X2", "992XX", "22"])
+@pytest.mark.parametrize("text", ["9X2", "992XX", "22", "A2XDD", "DDD", "3", "X", "TT"])
 def test_R2_4_counts_and_text_say_the_same(engine, text):
     action = engine.sets.parse_action(text)
     counts = engine.sets.action_counts(action)

@@ -59,12 +59,16 @@ def test_facts_that_cannot_be(engine, facts, rules, code, key):
         ({"places": (0, 1, 2, 1, 4, 5)}, {"seat": 1, "first": 2, "second": 4}),
         ({"placed_last": (5, 3)}, {"seat": 3, "place": 4, "due": 5}),
         ({"burned": ((5, 2),)}, {"seat": 5, "other": 2}),
+        ({"blocked": ((4, 1), (2, 3))}, {"seat": 4}),
+        ({"declared": some(3, 2)}, {"seat": 2}),
+        ({"places": PLACES[:4]}, {"found": 4}),
+        ({"void": some(8)}, {"value": 8}),
     ],
 )
 def test_what_a_fault_tells(engine, facts, told):
     made = engine.scoring.DealFacts(**{"places": PLACES, **facts})
     with pytest.raises(engine.faults.Fault) as caught:
-        engine.scoring.check_facts(made, engine.rulebook.CONTEST)
+        engine.scoring.check_facts(made, engine.rulebook.BASIC)
     assert caught.value.facts == told
 
 
@@ -80,7 +84,18 @@ def test_facts_that_can_be(engine):
         taken=(3, 0),
     )
     engine.scoring.check_facts(made, engine.rulebook.CONTEST)
-    engine.scoring.check_facts(engine.scoring.DealFacts(places=PLACES), engine.rulebook.BASIC)
+    plain = engine.scoring.DealFacts(places=PLACES)
+    engine.scoring.check_facts(plain, engine.rulebook.BASIC)
+    nothing = (frozenset(), frozenset(), (), (), (), frozenset(), (0, 0))
+    assert (
+        plain.opened,
+        plain.declared,
+        plain.burned,
+        plain.blocked,
+        plain.placed_last,
+        plain.void,
+        plain.taken,
+    ) == nothing
 
 
 def items(engine, **facts) -> list[tuple[int, int, str]]:
@@ -106,6 +121,12 @@ def test_a_void_seat_gains_nothing_and_pays_all(engine):
     void = items(engine, **facts, void=some(4))
     assert void == [item for item in without if item[0] != 4 or item[1] < 0]
     assert items(engine, void=some(0))[0] == (1, 2, "place")
+    assert (1, 2, "place") not in items(engine, void=some(1))
+    assert (5, -4, "place") in items(engine, void=some(5))
+    book = engine.rulebook.make_rulebook({"base": "contest", "place_points": [1, 1, 1, -1, -1, -1]})
+    made = engine.scoring.DealFacts(places=PLACES, opened=some(*PLACES), void=some(1, 4))
+    score = engine.scoring.score(made, book)
+    assert [item.seat for item in score.items] == [0, 2, 3, 4, 5]
     assert (0, 2, "declare-failed") in items(engine, opened=some(0), declared=some(3))
     assert (0, 2, "declare-failed") not in items(
         engine, opened=some(0), declared=some(3), void=some(0)
