@@ -3,15 +3,16 @@
 import re
 import sys
 import time
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app
-from prompt_toolkit.formatted_text import FormattedText
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from gouji.words.terminal import PROMPTS
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import FormattedText
 
 # a character of Chinese or a whole word, its punctuation with it
 _PIECE = re.compile(r"[「（]*(?:[!-~“”‘’]+|\S)[，。、：；！？）」]*|\s+")
@@ -35,10 +36,13 @@ class Talk:
         self.interactive = interactive
         self.line_number = 0
         self._console = Console(highlight=False, width=None if interactive else 80)
-        self._session: PromptSession[str] | None = (
-            PromptSession(reserve_space_for_menu=0) if interactive else None
-        )
+        self._session: PromptSession[str] | None = None
         self._aside = ""
+        if interactive:
+            # slow to import, and needed by a person at a terminal only
+            from prompt_toolkit import PromptSession
+
+            self._session = PromptSession(reserve_space_for_menu=0)
 
     # ------------------------------------------------------------ out
 
@@ -72,6 +76,11 @@ class Talk:
         if self._aside:
             self._console.print()
             self._aside = ""
+        if interactive:
+            # slow to import, and needed by a person at a terminal only
+            from prompt_toolkit import PromptSession
+
+            self._session = PromptSession(reserve_space_for_menu=0)
 
     # ------------------------------------------------------------ in
 
@@ -83,6 +92,8 @@ class Talk:
         self.end_line()
         if self._session is None:
             return self._next_line(sys.stdin)
+        from prompt_toolkit.application import get_app
+
         left = None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
             return None
@@ -94,7 +105,9 @@ class Talk:
                 assert loop is not None
                 loop.call_later(left, lambda: None if app.is_done else app.exit(result=None))
 
-        def toolbar() -> FormattedText:
+        def toolbar() -> "FormattedText":
+            from prompt_toolkit.formatted_text import FormattedText
+
             parts = [("", PROMPTS["help"].to(self.lang))]
             if deadline is not None:
                 n = max(0, round(deadline - time.monotonic()))
