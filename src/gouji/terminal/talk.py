@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 _PIECE = re.compile(r"[「（]*(?:[!-~“”‘’]+|\S)[，。、：；！？）」]*|\s+")
 
 
+def _prompt_session() -> "PromptSession[str]":
+    # slow to import, and needed by a person at a terminal only
+    from prompt_toolkit import PromptSession
+
+    return PromptSession(reserve_space_for_menu=0)
+
+
 class InputEnded(Exception):
     """There are no more lines."""
 
@@ -36,13 +43,8 @@ class Talk:
         self.interactive = interactive
         self.line_number = 0
         self._console = Console(highlight=False, width=None if interactive else 80)
-        self._session: PromptSession[str] | None = None
+        self._session = _prompt_session() if interactive else None
         self._aside = ""
-        if interactive:
-            # slow to import, and needed by a person at a terminal only
-            from prompt_toolkit import PromptSession
-
-            self._session = PromptSession(reserve_space_for_menu=0)
 
     # ------------------------------------------------------------ out
 
@@ -76,11 +78,6 @@ class Talk:
         if self._aside:
             self._console.print()
             self._aside = ""
-        if interactive:
-            # slow to import, and needed by a person at a terminal only
-            from prompt_toolkit import PromptSession
-
-            self._session = PromptSession(reserve_space_for_menu=0)
 
     # ------------------------------------------------------------ in
 
