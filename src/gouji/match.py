@@ -1,17 +1,22 @@
 """The deals of a match: who draws, with which seed, the totals, extra deals (R5.2, R16.5)."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
-from gouji.bots.base import Bot
+from gouji.bots import protocol
+from gouji.bots.base import Bot, Listener
+from gouji.bots.foreign import ForeignBot, Tally, command_of, is_foreign
 from gouji.bots.registry import make_bot
 from gouji.engine.cards import SEATS, Seat, next_seat, seat_name, side
 from gouji.engine.deal import Deal, make_deal
 from gouji.engine.faults import Fault
-from gouji.engine.game import Game
+from gouji.engine.game import Game, Said, said_of
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.scoring import KINDS, DealFacts, Score, score
-from gouji.engine.view import view
+from gouji.engine.sets import PASS, TIMEOUT, Action
+from gouji.engine.view import View, view
 
 MOST_EXTRA_DEALS = 20
 """R16.5: after so many extra deals with equal totals a match is drawn."""
@@ -122,26 +127,131 @@ def seat_bots(names: Sequence[str]) -> tuple[str, ...]:
     if len(names) not in (1, 2, 6):
         raise Fault("bot-count", "bots", found=len(names))
     for name in names:
-        make_bot(name, "")  # an unknown one is told before anything is played
+        check_bot(name)
     return tuple(names[seat % len(names)] for seat in range(6))
 
 
-def play_deal(game: Game, bots: Sequence[Bot]) -> Game:
+def check_bot(name: str) -> None:
+    """`Fault` for a bot that isn't there: an unknown name, a command that can't be found."""
+    if is_foreign(name):
+        command_of(name)
+    else:
+        make_bot(name, "")
+
+
+class Timed:
+    """A bot whose thinking times are written down."""
+
+    def __init__(self, bot: Bot, tally: Tally) -> None:
+        self._bot = bot
+        self._tally = tally
+
+    def choose(self, view: View) -> Action:
+        """As the bot chooses."""
+        start = time.perf_counter()
+        action = self._bot.choose(view)
+        self._tally.ms.append(1000 * (time.perf_counter() - start))
+        return action
+
+
+class Company:
+    """Who sits at the six seats through one match; use it in a `with`.
+
+    Our own bots are made afresh for each deal, foreign programs stay for the match. `limit_ms`:
+    how long those have for a decision, None for the rulebook's clock, 0 for ever. `tallies`: one a
+    seat, for their times and mishaps.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rulebook: Rulebook,
+        seed: str,
+        limit_ms: int | None = None,
+        tallies: Sequence[Tally] | None = None,
+    ) -> None:
+        limit = 1000 * rulebook.clock_s if limit_ms is None else limit_ms
+        self._names = names
+        self._tallies = tallies
+        self._foreign = {
+            seat: ForeignBot(
+                command_of(names[seat]),
+                f"{seed}/{seat_name(seat)}",
+                limit or None,
+                None if tallies is None else tallies[seat],
+            )
+            for seat in SEATS
+            if is_foreign(names[seat])
+        }
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for bot in self._foreign.values():
+            bot.close()
+
+    def bots(self, deal_seed: str) -> list[Bot]:
+        """The six for one deal."""
+        return [self._foreign.get(seat) or self._own(seat, deal_seed) for seat in SEATS]
+
+    def _own(self, seat: Seat, deal_seed: str) -> Bot:
+        bot = make_bot(self._names[seat], f"{deal_seed}/{seat_name(seat)}")
+        return bot if self._tallies is None else Timed(bot, self._tallies[seat])
+
+
+def play_deal(
+    game: Game,
+    bots: Sequence[Bot],
+    *,
+    shown: Sequence[tuple[int, Seat, str, int]] = (),
+    number: int = 1,
+    points: tuple[int, int] = (0, 0),
+) -> Game:
     """Lets six bots, p1's first, play a game to its end; they see their views only.
 
-    A decision with one legal action is not put to them. Raises ValueError if a bot answers with an
-    action that is not legal.
+    A decision with one legal action is not put to them. `shown`, `number` and `points` are for
+    those that listen (docs/protocol.md). Raises ValueError if a bot answers with an action that is
+    neither legal nor a time-out.
     """
-    while (seat := game.to_act) is not None:
-        if game.count() == 1:
-            game.apply(game.action_at(0))
-            continue
+    ears = [(Seat(seat), bot) for seat, bot in enumerate(bots) if isinstance(bot, Listener)]
+    sizes = [sum(hand) for hand in game.dealt]
+    for seat, ear in ears:
         seen = view(game, seat)
-        action = bots[seat].choose(seen)
-        if action not in seen.legal:
-            raise ValueError(f"{seat_name(seat)}: a bot's action is not legal: {action}")
+        ear.tell(protocol.deal(seen, sizes, shown=shown, number=number, points=points))
+    told = _tell(ears, game, 0) if ears else 0
+    while (seat_asked := game.to_act) is not None:
+        if game.count() == 1:
+            action = game.action_at(0)
+        else:
+            seen = view(game, seat_asked)
+            action = bots[seat_asked].choose(seen)
+            if action not in seen.legal and action != TIMEOUT:
+                name = seat_name(seat_asked)
+                raise ValueError(f"{name}: a bot's action is not legal: {action}")
+        declined = game.role == "burn" and action in (PASS, TIMEOUT)
         game.apply(action)
+        if ears:
+            for seat, ear in ears:
+                if declined and seat == seat_asked:  # nobody else is told (R9.2)
+                    ear.tell(protocol.event(Said(seat, "burn", PASS)))
+            told = _tell(ears, game, told)
+    if ears:
+        places = game.places()
+        assert places is not None
+        for _, ear in ears:
+            ear.tell(protocol.over(places, game.score().points))
     return game
+
+
+def _tell(ears: Sequence[tuple[Seat, Listener]], game: Game, told: int) -> int:
+    # all that was said since; returns how much has been told now
+    packed = game.told_packed
+    for entry in packed[told:]:
+        message = protocol.event(said_of(entry))
+        for _, ear in ears:
+            ear.tell(message)
+    return len(packed)
 
 
 def play_match(
@@ -152,21 +262,30 @@ def play_match(
     first_drawer: Seat = P1,
     after_deal: Callable[[Match, Game, Deal], None] = lambda match, game, deal: None,
     found: Callable[[Match, Deal], Game | None] = lambda match, deal: None,
+    limit_ms: int | None = None,
+    tallies: Sequence[Tally] | None = None,
 ) -> Match:
     """Plays a whole match of six bots, p1's name first.
 
     `after_deal` is called once for each deal, entered in the match already. `found` may give a game
     of this deal that was played to its end before, so that an interrupted match goes on.
+    `limit_ms` and `tallies`: see `Company`.
     """
     match = Match(rulebook, seed, first_drawer)
-    while not match.over:
-        deal = match.next_deal()
-        game = found(match, deal)
-        if game is None:
-            bots = [make_bot(name, f"{deal.seed}/{seat_name(s)}") for s, name in enumerate(names)]
-            game = play_deal(Game(deal.hands, deal.leader, rulebook), bots)
-        match.add(game.facts(), deal.last_drawer)
-        after_deal(match, game, deal)
+    with Company(names, rulebook, seed, limit_ms, tallies) as company:
+        while not match.over:
+            deal = match.next_deal()
+            game = found(match, deal)
+            if game is None:
+                game = play_deal(
+                    Game(deal.hands, deal.leader, rulebook),
+                    company.bots(deal.seed),
+                    shown=deal.shown,
+                    number=match.next_number,
+                    points=match.totals,
+                )
+            match.add(game.facts(), deal.last_drawer)
+            after_deal(match, game, deal)
     return match
 
 

@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from gouji.cli import bench, lessons, matches, play, records, show
+from gouji.cli import arena, bench, lessons, matches, play, records, show
 
 app = typer.Typer(
     name="gouji",
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (play, lessons, records, show, matches, bench):
+for group in (play, lessons, records, show, matches, arena, bench):
     group.register(app)
 
 

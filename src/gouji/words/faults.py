@@ -113,6 +113,8 @@ FAULTS = {
     "unknown-bot": Text(
         "没有叫 {value} 的机器人，有 {choices}", "no bot is called {value}; there are {choices}"
     ),
+    "no-command": Text("没有 {value} 这个程序", "there is no program {value}"),
+    "bad-message": Text("这一行不合协议：{reason}", "not a message of the protocol: {reason}"),
     "bot-count": Text(
         "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
     ),
