@@ -124,6 +124,13 @@ FAULTS = {
         "文件夹里的这份牌谱是别的一局，不会覆盖它",
         "the record in this folder is of another deal and will not be overwritten",
     ),
+    "other-arena": Text(
+        "文件夹里是另一场较量的结果，不会混在一起",
+        "this folder holds the results of another contest; they are not mixed",
+    ),
+    "bad-results": Text("这不是较量的结果", "this holds no results of the arena"),
+    "bot-twice": Text("{value} 写了两次", "{value} is named twice"),
+    "two-bots": Text("至少要两个机器人", "two bots at least"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
     # lessons
@@ -174,7 +181,7 @@ FAULTS = {
 }
 """What is wrong, by code; the key comes before it."""
 
-_OF_FILES = ("no-writing", "other-deal", "bad-progress")
+_OF_FILES = ("no-writing", "other-deal", "other-arena", "bad-results", "bad-progress")
 """Codes whose key is a path, which is told whole."""
 
 _NEAR = Text("{reason}，是不是 {near}？", "{reason}; did you mean {near}?")

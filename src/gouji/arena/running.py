@@ -1,0 +1,147 @@
+"""Playing many pairs: over many processes, and on from where a folder's results end."""
+
+import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from gouji.arena.pairs import Contest, Pair, play_pair
+from gouji.engine.faults import Fault
+from gouji.record.files import read_text
+
+HEAD = "arena.json"
+RESULT = "result.json"
+PLOT = "arena.png"
+
+
+class Folder:
+    """The results of one contest in a folder: a file a pair, and what they belong to.
+
+    Raises `Fault` where the folder holds another contest's, or can't be written.
+    """
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path = path
+        make_folder(path)
+        head = path / HEAD
+        if not head.exists():
+            write_json(head, contest.table())
+        elif read_json(head) != contest.table():
+            raise Fault("other-arena", str(head))
+
+    def _file(self, number: int) -> Path:
+        return self.path / f"pair-{number:06d}.json"
+
+    def found(self, number: int) -> Pair | None:
+        """The pair's result, if an earlier run left it."""
+        path = self._file(number)
+        if not path.exists():
+            return None
+        try:
+            pair = Pair.read(read_json(path))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise Fault("bad-results", str(path)) from error
+        if pair.number != number:
+            raise Fault("bad-results", str(path))
+        return pair
+
+    def keep(self, pair: Pair) -> None:
+        """Writes a pair's result."""
+        write_json(self._file(pair.number), pair.table())
+
+
+Task = tuple[Contest, int]
+
+
+def play_pairs(tasks: Sequence[Task], jobs: int, done: Callable[[Task, Pair], None]) -> None:
+    """Plays pairs in so many processes; `done` is called for each as it ends, in any order."""
+    if jobs == 1 or len(tasks) < 2:
+        for task in tasks:
+            done(task, play_pair(*task))
+        return
+    workers = ProcessPoolExecutor(
+        min(jobs, len(tasks)),
+        # a fresh process: forking one that has threads, as a progress bar is, isn't safe
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_leave_interrupts_to_the_parent,
+    )
+    try:
+        waiting = {workers.submit(play_pair, *task): task for task in tasks}
+        for future in as_completed(waiting):
+            done(waiting.pop(future), future.result())
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def contest_pairs(
+    contests: Sequence[Contest],
+    matches: int,
+    jobs: int,
+    folders: Sequence[Folder] | None = None,
+    advance: Callable[[int], None] = lambda n: None,
+) -> tuple[list[list[Pair]], int]:
+    """The pairs 1 to `matches` of each contest, in order, and how many of them were found.
+
+    `folders`: one a contest, where results are kept and found. `advance` hears of pairs that are
+    there.
+
+    >>> from gouji.engine.rulebook import BASIC
+    >>> pairs, found = contest_pairs([Contest("novice", "random", BASIC, "7")], 2, 1)
+    >>> [pair.number for pair in pairs[0]], found
+    ([1, 2], 0)
+    """
+    results: dict[Task, Pair] = {}
+    tasks = [(contest, number) for number in range(1, matches + 1) for contest in contests]
+    kept = dict(zip(contests, folders, strict=True)) if folders is not None else {}
+    for task in tasks if kept else ():
+        if (pair := kept[task[0]].found(task[1])) is not None:
+            results[task] = pair
+    found = len(results)
+    advance(found)
+
+    def done(task: Task, pair: Pair) -> None:
+        if kept:
+            kept[task[0]].keep(pair)
+        results[task] = pair
+        advance(1)
+
+    play_pairs([task for task in tasks if task not in results], jobs, done)
+    return [[results[contest, n] for n in range(1, matches + 1)] for contest in contests], found
+
+
+# ---------------------------------------------------------------- files
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder; `Fault` where that can't be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Writes a file whole or not at all; `Fault` where that can't be."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(json.dumps(value) + "\n", encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
+
+
+def read_json(path: Path) -> Any:
+    """What a file holds; `Fault` where that is no JSON."""
+    text = read_text(path)
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise Fault("bad-results", str(path)) from None
