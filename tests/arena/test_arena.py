@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,12 +15,13 @@ from gouji.arena.ladder import contests_of, ladder, ratings
 from gouji.arena.pairs import Conduct, Contest, Pair, play_pair
 from gouji.arena.report import report
 from gouji.arena.running import PLOT, RESULT, Folder, contest_pairs
+from gouji.bots import protocol
 from gouji.cli.app import app
 from gouji.engine.cards import SEATS
-from gouji.engine.deal import make_deal
 from gouji.engine.faults import Fault
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST
+from gouji.engine.view import view
 from gouji.match import play_match
 
 KEYS = [
@@ -74,6 +76,41 @@ def test_a_drawn_match_is_one_half() -> None:
     assert [len(match) for match in pair.points] == [21, 21]  # one deal and twenty more (R16.5)
 
 
+# ---------------------------------------------------------------- foreign bots
+
+
+def test_a_foreign_bot_in_the_arena() -> None:
+    """Our own novice behind the protocol, in two processes: as novice itself, so all is even."""
+    foreign = f"cmd:{sys.executable} -m gouji bot novice"
+    told = json.loads(
+        run(
+            "arena", foreign, "novice", "--matches", "2", "--jobs", "2", "--limit-ms", "0", "--json"
+        )[1]
+    )
+    assert told["a"] == foreign
+    assert (told["points_per_deal"], told["match_wins"]) == (0, 0.5)
+    assert told["illegal"] == told["timeouts"] == told["crashes"] == {"a": 0, "b": 0}
+
+
+def test_what_a_foreign_bot_does_wrong_is_counted_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    message = json.loads(line)\n"
+        "    if message['type'] == 'decide':\n"
+        "        print(json.dumps({'id': message['id'], 'action': '3' * 17}), flush=True)\n"
+        "    if message['type'] == 'hello':\n"
+        '        print(\'{"type": "hello", "name": "wrong"}\', flush=True)\n'
+    )
+    contest = Contest("novice", f"cmd:{sys.executable} -S -E {path}", BASIC, "1", 0)
+    pair = play_pair(contest, 1)
+    told = report(contest, [pair])
+    assert told["illegal"] == {"a": 0, "b": pair.b.decisions}
+    assert told["timeouts"] == told["crashes"] == {"a": 0, "b": 0}
+    assert told["match_wins"] == 1.0
+
+
 # ---------------------------------------------------------------- intervals
 
 
@@ -118,7 +155,7 @@ def test_the_interval_is_as_wide_as_the_pairs_spread() -> None:
 
 
 def test_more_processes_change_nothing() -> None:
-    contests = [Contest("novice", "exact-fit", BASIC, "jobs"), Contest("a", "b", BASIC, "x")][:1]
+    contests = [Contest("novice", "exact-fit", BASIC, "jobs")]
     one, _ = contest_pairs(contests, 3, 1)
     two, _ = contest_pairs(contests, 3, 2)
     assert [(p.number, p.points, p.won) for p in one[0]] == [
@@ -161,8 +198,9 @@ def test_a_file_that_is_no_result_is_refused(tmp_path: Path, text: str) -> None:
 # ---------------------------------------------------------------- the ladder
 
 
-def test_ratings_find_odds_again() -> None:
+def test_ratings_find_odds_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three bots 200 and 400 points apart: odds of 10 to 1 between the outer two."""
+    monkeypatch.setattr("gouji.arena.ladder.RESAMPLES", 60)
     chance = np.random.default_rng(4)
     true = np.array([200.0, 0.0, -200.0])
     won = []
@@ -240,15 +278,18 @@ def test_what_cannot_be_is_told_in_one_line(arguments: list[str], named: str) ->
 
 def test_the_bot_command() -> None:
     """A few lines in, the answers out; a line that can't be ends it with its number."""
-    deal = make_deal("bot", SEATS[0], BASIC.opening)
-    game = Game(deal.hands, deal.leader, BASIC)
-    assert game.to_act is not None
+    game = Game(["99K", "TT", "JJ", "7", "8", "9"], 0, BASIC, start="play")
     lines = [
-        {"type": "hello", "protocol": 1, "seed": "x/p1"},
-        {"type": "quit"},
+        protocol.hello("x/p1"),
+        protocol.deal(view(game, SEATS[0]), [3, 2, 2, 1, 1, 1]),
+        protocol.decide(view(game, SEATS[0]), 5, None),
+        protocol.QUIT,
     ]
     text = "\n".join(json.dumps(line) for line in lines)
     done = CliRunner().invoke(app, ["bot", "novice"], input=text)
-    assert json.loads(done.stdout) == {"type": "hello", "name": "novice"}
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {"type": "hello", "name": "novice"},
+        {"id": 5, "action": "99"},
+    ]
     done = CliRunner().invoke(app, ["bot", "novice"], input="{}\n")
     assert (done.exit_code, done.stderr.count("\n")) == (2, 1)

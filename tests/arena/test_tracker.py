@@ -12,7 +12,7 @@ from gouji.engine.cards import SEATS, Seat
 from gouji.engine.deal import make_deal
 from gouji.engine.game import Game, Said, said_of
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook, make_rulebook
-from gouji.engine.sets import PASS
+from gouji.engine.sets import PASS, TIMEOUT
 from gouji.engine.view import View, view
 from tests.engine import walks
 
@@ -48,10 +48,11 @@ def follow(game: Game, chance: random.Random, eager: bool) -> tuple[int, int]:
         decisions += 1
         sets = [action for action in seen.legal if action < PASS]
         action = chance.choice(sets if eager and sets else seen.legal)
-        role = seen.role
+        if chance.random() < 0.04:
+            action = TIMEOUT  # told as what it was (R17.1)
         game.apply(action)
-        if role == "burn" and action == PASS:
-            trackers[seat].hear(sent(protocol.event(Said(seat, role, action))))
+        if seen.role == "burn" and action in (PASS, TIMEOUT):
+            trackers[seat].hear(sent(protocol.event(Said(seat, seen.role, PASS))))
         tell()
     return decisions, len(game.failed)
 
@@ -83,17 +84,17 @@ def test_deals(rulebook: Rulebook, eager: bool) -> None:
 def test_house_deals() -> None:
     chance = random.Random(4)
     decisions = 0
-    for _ in range(12):
+    for _ in range(8):
         where = walks.random_deal(chance)
         game = Game(where.hands, where.leader, make_rulebook(where.rulebook), start="deal")
         decisions += follow(game, chance, chance.random() < 0.7)[0]
-    assert decisions > 1200
+    assert decisions > 800
 
 
 def test_positions_with_failed_duties() -> None:
     chance = random.Random(5)
     failures = 0
-    for _ in range(120):
+    for _ in range(90):
         where = walks.random_position(chance, most=chance.choice((4, 9, 14)))
         game = Game(
             where.hands,
@@ -106,7 +107,7 @@ def test_positions_with_failed_duties() -> None:
         if game.over:
             continue
         failures += follow(game, chance, chance.random() < 0.7)[1]
-    assert failures > 15
+    assert failures > 10
 
 
 def test_sales_of_threes() -> None:

@@ -183,7 +183,7 @@ def _played(
 ) -> "tuple[list[list[Pair]], int]":
     from gouji.arena.running import contest_pairs
 
-    processes = len(os.sched_getaffinity(0)) if jobs is None else jobs
+    processes = _cores() if jobs is None else jobs
     try:
         with _progress(matches * len(contests), lang) as advance:
             return contest_pairs(contests, matches, processes, kept, advance)
@@ -191,6 +191,13 @@ def _played(
         key = "stopped" if kept is not None else "stopped-unsaved"
         print(f"\n{ARENA[key].to(lang)}", file=sys.stderr)
         raise
+
+
+def _cores() -> int:
+    # those that this process may use, where the system tells
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @contextmanager
