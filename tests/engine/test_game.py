@@ -130,6 +130,23 @@ def test_nothing_after_the_end(engine, table):
     assert game.hand_text(5) == "6"
 
 
+def test_a_copy_was_given_the_same(table):
+    game = table(" ".join(DEAL), "contest", start="deal", leader="p2").game
+    other = game.copy()
+    for name in ("rulebook", "start", "given", "dealt", "bought"):
+        assert getattr(other, name) == getattr(game, name)
+
+
+def test_a_failure_in_play_is_told(engine, table):
+    """R10.5: p2 wins with his last joker and has none to lead with; p3 fails after him."""
+    game = table("5J 67X 89 8J 9J TJ", bound="p2 p3").say("p1 5", "p2 X")
+    game.passes()
+    assert game.failed == "p2 p3"
+    assert [(said.seat, said.role) for said in game.game.told[-2:]] == [(1, "lead"), (2, "lead")]
+    assert {said.action for said in game.game.told[-2:]} == {engine.game.FAILED}
+    assert engine.game.FAILED not in {said.action for said in game.game.history}
+
+
 def test_other_hands_of_the_same_sizes(engine, table):
     """`with_hands` deals what is held anew; what was played stays."""
     table = table("55 6J 7J 8J 9J TJ").say("p1 5", "p2 6")
