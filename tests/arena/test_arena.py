@@ -80,13 +80,10 @@ def test_a_drawn_match_is_one_half() -> None:
 
 
 def test_a_foreign_bot_in_the_arena() -> None:
-    """Our own novice behind the protocol, in two processes: as novice itself, so all is even."""
+    """Our own novice behind the protocol: as novice itself, so all is even."""
     foreign = f"cmd:{sys.executable} -m gouji bot novice"
-    told = json.loads(
-        run(
-            "arena", foreign, "novice", "--matches", "2", "--jobs", "2", "--limit-ms", "0", "--json"
-        )[1]
-    )
+    arguments = ["--matches", "1", "--jobs", "1", "--limit-ms", "0", "--json"]
+    told = json.loads(run("arena", foreign, "novice", *arguments)[1])
     assert told["a"] == foreign
     assert (told["points_per_deal"], told["match_wins"]) == (0, 0.5)
     assert told["illegal"] == told["timeouts"] == told["crashes"] == {"a": 0, "b": 0}
@@ -161,6 +158,15 @@ def test_more_processes_change_nothing() -> None:
     assert [(p.number, p.points, p.won) for p in one[0]] == [
         (p.number, p.points, p.won) for p in two[0]
     ]
+
+
+def test_a_process_that_is_ended_is_told_of_in_one_line() -> None:
+    """A foreign bot that ends the process which plays, two of them here."""
+    foreign = "cmd:sh -c 'kill -9 $PPID'"
+    status, said, complaints = run("arena", foreign, "novice", "--matches", "2", "--jobs", "2")
+    assert (status, said) == (2, "")
+    assert complaints.count("\n") == 1
+    assert "--jobs" in complaints
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:

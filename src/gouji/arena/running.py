@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,10 @@ Task = tuple[Contest, int]
 
 
 def play_pairs(tasks: Sequence[Task], jobs: int, done: Callable[[Task, Pair], None]) -> None:
-    """Plays pairs in so many processes; `done` is called for each as it ends, in any order."""
+    """Plays pairs in so many processes; `done` is called for each as it ends, in any order.
+
+    Raises `Fault` where a process was ended from outside.
+    """
     if jobs == 1 or len(tasks) < 2:
         for task in tasks:
             done(task, play_pair(*task))
@@ -73,6 +77,8 @@ def play_pairs(tasks: Sequence[Task], jobs: int, done: Callable[[Task, Pair], No
         waiting = {workers.submit(play_pair, *task): task for task in tasks}
         for future in as_completed(waiting):
             done(waiting.pop(future), future.result())
+    except BrokenProcessPool:
+        raise Fault("worker-ended", "--jobs") from None
     finally:
         workers.shutdown(cancel_futures=True)
 

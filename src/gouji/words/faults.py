@@ -118,6 +118,16 @@ FAULTS = {
     "bot-count": Text(
         "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
     ),
+    "resume-alone": Text(
+        "接着打的一场已经定好了，不能再加这一项",
+        "the match that was left is settled: this can't be given with --resume",
+    ),
+    "nothing-left": Text("没有没打完的一场", "no match was left unfinished"),
+    "more-matches": Text(
+        "文件夹里已有第 {found} 场，比这次要打的多；换个文件夹，或者打这么多场",
+        "this folder holds match {found} already, more than asked for: take another folder, or ask "
+        "for as many",
+    ),
     "five-bots": Text("机器人要写一个或五个名字，不是 {found} 个", "one or five bots, not {found}"),
     "at-least": Text("应是不小于 {least} 的整数", "an integer of at least {least}"),
     "other-deal": Text(
@@ -129,6 +139,9 @@ FAULTS = {
         "this folder holds the results of another contest; they are not mixed",
     ),
     "bad-results": Text("这不是较量的结果", "this holds no results of the arena"),
+    "worker-ended": Text(
+        "一个打牌的进程被外面结束了", "a process that played was ended from outside"
+    ),
     "bot-twice": Text("{value} 写了两次", "{value} is named twice"),
     "two-bots": Text("至少要两个机器人", "two bots at least"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
