@@ -28,8 +28,10 @@ bench: $(VENV)/installed
 	$(BIN)/python bench/random_play.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/batch.py
+	$(BIN)/python bench/bots.py
 
 $(VENV)/installed: pyproject.toml setup.py $(HOT)
+	@echo "装好一切，第一次要几分钟 / setting everything up: a few minutes the first time"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade "pip>=25.1"
 	$(BIN)/pip install -q --editable . --group dev

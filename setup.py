@@ -15,6 +15,7 @@ class BuildWithRules(build_py):
     """Puts a copy of docs/rules.md, where the clauses' words live, into the built package."""
 
     def run(self) -> None:
+        """Builds as setuptools does, then adds the copy."""
         super().run()
         if not self.editable_mode:
             shutil.copy(Path("docs", "rules.md"), Path(self.build_lib, "gouji", "words"))

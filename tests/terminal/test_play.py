@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from gouji.engine.cards import SEATS
+from gouji.engine.faults import Fault
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, make_rulebook
 from gouji.record.reading import read_file
@@ -25,7 +26,7 @@ PROMPT = " >"
 
 def piped(data: Path, lines: list[str], *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*GOUJI, "play", "--data", str(data), "--deals", "1", *options],
+        [*GOUJI, "play", "--data", str(data), *_one_deal(options), *options],
         check=False,
         input="\n".join(lines) + ("\n" if lines else ""),
         capture_output=True,
@@ -38,12 +39,16 @@ def piped(data: Path, lines: list[str], *options: str) -> subprocess.CompletedPr
 def at_terminal(data: Path, *options: str, size: tuple[int, int] = (40, 80)) -> pexpect.spawn:
     return pexpect.spawn(
         GOUJI[0],
-        [*GOUJI[1:], "play", "--data", str(data), "--deals", "1", "--pace", "0", *options],
+        [*GOUJI[1:], "play", "--data", str(data), "--pace", "0", *_one_deal(options), *options],
         env=environment(),
         dimensions=size,
         encoding="utf-8",
         timeout=30,
     )
+
+
+def _one_deal(options: tuple[str, ...]) -> list[str]:
+    return ["--deals", "1"] if options and "--resume" not in options else []
 
 
 def type_in(child: pexpect.spawn, lines: list[str]) -> None:
@@ -138,6 +143,10 @@ def test_bad_options_are_one_clear_line(tmp_path: Path, options: list[str], part
 # ---------------------------------------------------------------- what a person may type
 
 
+def unexpected(fault: Fault) -> None:
+    raise fault
+
+
 class Scripted(Talk):
     """A person whose lines are given, and what he is told."""
 
@@ -147,7 +156,7 @@ class Scripted(Talk):
         self.lines = lines
         self._console = Console(file=io.StringIO(), width=200, highlight=False)
 
-    def ask(self, prompt: str, deadline: float | None) -> str | None:
+    def ask(self, prompt: str, deadline: float | None, *, footer: bool = True) -> str | None:
         self.line_number += 1
         return self.lines.pop(0)
 
@@ -271,13 +280,48 @@ def test_the_deal_so_far_tells_no_more_than_was_heard(tmp_path: Path) -> None:
         assert secret not in told
 
 
+def test_options_of_a_match_mean_a_new_one(tmp_path: Path) -> None:
+    lines, _ = typed("basic", "11")
+    piped(tmp_path, lines[:5], "--rulebook", "basic", "--seed", "11")
+    for options in (["--resume", "--seed", "2"], ["--resume", "--new"]):
+        refused = piped(tmp_path, [], *options)
+        assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+    assert piped(tmp_path / "other", [], "--resume").returncode == 2
+    child = at_terminal(tmp_path, "--rulebook", "basic", "--seed", "12")
+    next_question(child)
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    assert "没打完" not in child.before
+    found = list(unfinished(tmp_path, unexpected))
+    assert [saved.setup.seed for saved in found] == ["12", "11"]
+    for saved in found:
+        saved.close()
+
+
+def test_what_is_typed_before_a_question_is_not_its_answer(tmp_path: Path) -> None:
+    """A line typed while others play was meant for another question: it does nothing."""
+    child = at_terminal(tmp_path, "--rulebook", "basic", "--seed", "12", "--pace", "0.2")
+    child.send("过\r过\r过\r")
+    next_question(child)
+    saved_before = next(tmp_path.glob("*.match")).read_text()
+    child.sendline("q")
+    child.expect(pexpect.EOF)
+    assert "p1" not in saved_before.split("\n", 1)[1]
+
+
+@pytest.mark.parametrize("word", ["不明点", "不烧"])
+def test_a_word_for_another_question_is_none_for_this(tmp_path: Path, word: str) -> None:
+    hands = ["99KKX", "5", "66677", "7", "8", "84444444444"]
+    told, _ = asked(tmp_path, hands, [word, "过"], "p6 8", leader=5)
+    assert f"现在不是说「{word}」的时候" in told
+
+
 def test_a_queen_or_leaving(tmp_path: Path) -> None:
     hands = ["QK", "5", "6", "7", "8", "J"]
-    told, game = asked(tmp_path, hands, ["q", "Q"])
-    assert "大写的 Q" in told
+    _, game = asked(tmp_path, hands, ["Q"])
     assert len(game.history) == 1
     with pytest.raises(Leave):
-        asked(tmp_path, hands, ["q", "q"])
+        asked(tmp_path, hands, ["q"])
 
 
 def test_a_pipe_stops_at_a_refusal(tmp_path: Path) -> None:
@@ -299,7 +343,7 @@ def test_the_clock_plays_the_rulebooks_time_out(tmp_path: Path) -> None:
     child.expect_exact(PROMPT)
     child.sendline("q")
     child.expect(pexpect.EOF)
-    saved = next(unfinished(tmp_path))
+    saved = next(unfinished(tmp_path, unexpected))
     assert saved.actions[-1][1] == "p1 timeout" or "p1 timeout" in [a for _, a in saved.actions]
     saved.close()
 
@@ -339,7 +383,7 @@ def test_a_line_cut_short_by_a_crash_was_never_told(tmp_path: Path) -> None:
     journal = next(tmp_path.glob("*.match"))
     whole = journal.read_bytes()
     journal.write_bytes(whole + b'[1, "p2 9')
-    saved = next(unfinished(tmp_path))
+    saved = next(unfinished(tmp_path, unexpected))
     saved.close()
     assert journal.read_bytes() == whole
     rest = piped(tmp_path, lines[5:], "--resume")
@@ -351,8 +395,8 @@ def test_a_journal_that_is_none_is_named_and_left(tmp_path: Path) -> None:
     broken = tmp_path / "20260101-000000-aaaaaa.match"
     broken.write_text("no journal\n")
     lines, _ = typed("basic", "11")
-    done = piped(tmp_path, lines, "--resume", "--rulebook", "basic", "--seed", "11")
-    assert done.returncode == 0
+    done = piped(tmp_path, lines, "--resume")
+    assert done.returncode == 2
     assert str(broken) in done.stderr
     assert broken.read_text() == "no journal\n"
 
@@ -360,9 +404,9 @@ def test_a_journal_that_is_none_is_named_and_left(tmp_path: Path) -> None:
 def test_a_match_played_elsewhere_is_not_offered(tmp_path: Path) -> None:
     setup = Setup(rulebook=BASIC, seed="1", seat=SEATS[0], bots=("novice",) * 6)
     first = Saved.new(tmp_path, setup)
-    assert list(unfinished(tmp_path)) == []
+    assert list(unfinished(tmp_path, unexpected)) == []
     first.close()
-    found = list(unfinished(tmp_path))
+    found = list(unfinished(tmp_path, unexpected))
     assert [saved.setup for saved in found] == [setup]
     for saved in found:
         saved.close()

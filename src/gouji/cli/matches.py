@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -101,7 +102,9 @@ def _play_all(
 ) -> None:
     out = Console(highlight=False, soft_wrap=True)
     played: list[Match] = []
-    kept = _Records(folder, names, len(str(matches)))
+    kept = _Records(folder, names)
+    if folder is not None:
+        _no_more_than(folder, matches)
     with _progress(matches, lang) as advance:
         for number in range(1, matches + 1):
             kept.number = number
@@ -133,16 +136,15 @@ def _play_all(
 class _Records:
     """The records of one run: writes each deal, and finds those that an earlier run left."""
 
-    def __init__(self, folder: Path | None, names: tuple[str, ...], digits: int) -> None:
+    def __init__(self, folder: Path | None, names: tuple[str, ...]) -> None:
         self.folder = folder
         self.names = names
-        self.digits = digits
         self.number = 0
         self.reused = 0
 
     def _path(self, deal: int) -> Path:
         assert self.folder is not None
-        return self.folder / f"match-{self.number:0{self.digits}d}-deal-{deal}.gouji"
+        return self.folder / f"match-{self.number}-deal-{deal}.gouji"
 
     def found(self, match: Match, deal: Deal) -> Game | None:
         if self.folder is None:
@@ -184,6 +186,17 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Fault("no-writing", str(folder), reason=error.strerror or str(error)) from None
+
+
+def _no_more_than(folder: Path, matches: int) -> None:
+    # the score sheet is of all matches in the folder, or it would lose some
+    found = [
+        int(number[1])
+        for path in folder.glob("match-*-deal-*.gouji")
+        if (number := re.fullmatch(r"match-(\d+)-deal-\d+\.gouji", path.name))
+    ]
+    if found and max(found) > matches:
+        raise Fault("more-matches", str(folder), found=max(found))
 
 
 def _write(path: Path, text: str, bom: bool = False) -> None:

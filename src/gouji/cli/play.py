@@ -18,13 +18,16 @@ from gouji.engine.rulebook import LARGEST
 from gouji.record.reading import read_file
 from gouji.terminal.play import Leave, LineRefused, Session
 from gouji.terminal.saved import Saved, Setup, data_folder, unfinished
-from gouji.terminal.talk import InputEnded, Talk
+from gouji.terminal.talk import InputEnded, Talk, program
 from gouji.words.terminal import PROMPTS, SAID
 
 DataOption = Annotated[
     Path | None,
     typer.Option("--data", help="存放牌局的文件夹 / folder for what is kept", metavar="DIR"),
 ]
+
+
+_MATCH_OPTIONS = ("rulebook", "seat", "bots", "seed", "deals", "clock", "name")
 
 
 def register(app: typer.Typer) -> None:
@@ -34,6 +37,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
+    ctx: typer.Context,
     rulebook: RulebookOption = "contest",
     seat: Annotated[str, typer.Option(help="你坐哪里 / your seat", metavar="p1-p6")] = "p1",
     bots: Annotated[
@@ -71,7 +75,11 @@ def play(
     talk = Talk(lang)
     try:
         folder = data_folder(data)
-        saved = None if new else _left_over(folder, talk, resume)
+        # who says what he wants to play does not mean the match that was left
+        wanted = [key for key in _MATCH_OPTIONS if _given(ctx, key)]
+        if resume and (new or wanted):
+            raise Fault("resume-alone", f"--{wanted[0] if wanted else 'new'}")
+        saved = None if new or wanted else _left_over(folder, talk, resume, lang)
         if saved is None:
             book = rulebook_or_stop(rulebook, lang)
             for key, value, least in (("--deals", deals, 1), ("--clock", clock, 0)):
@@ -95,7 +103,9 @@ def play(
             saved = Saved.new(folder, setup)
         kept = data_folder(folder / "records")
     except Fault as fault:
-        stop(fault, lang)
+        stop(fault, lang, fault.facts.get("path", ""))
+    except InputEnded:
+        return
     _run(Session(saved, talk, lang, kept, pace if talk.interactive else 0.0))
 
 
@@ -106,11 +116,12 @@ def _run(session: Session) -> None:
         session.play()
         finished = True
     except (Leave, KeyboardInterrupt) as left:
-        session.talk.line(SAID["saved"].to(lang))
+        session.talk.line(SAID["saved"].put(program=program()).to(lang))
         if isinstance(left, KeyboardInterrupt):
             raise
     except InputEnded:
-        session.talk.line(SAID["input-ended"].to(lang))
+        key = "saved" if session.talk.interactive else "input-ended"
+        session.talk.line(SAID[key].put(program=program()).to(lang))
     except LineRefused as refused:
         place = SAID["line"].fill(n=refused.number).to(lang)
         print(f"gouji: {place}: {refused.said}", file=sys.stderr)
@@ -131,21 +142,32 @@ def _seated(bots: str, me: int) -> tuple[str, ...]:
     return tuple(seated)
 
 
-def _left_over(folder: Path, talk: Talk, resume: bool) -> Saved | None:
+def _given(ctx: typer.Context, key: str) -> bool:
+    source = ctx.get_parameter_source(key)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _left_over(folder: Path, talk: Talk, resume: bool, lang: str) -> Saved | None:
     """The match that was left last, if the person wants to go on with it."""
     if not talk.interactive and not resume:
         return None
-    try:
-        saved = next(unfinished(folder), None)
-    except Fault as fault:
-        complain(fault, talk.lang, fault.facts.get("path", ""))
-        return None
+
+    def damaged(fault: Fault) -> None:
+        complain(fault, lang, fault.facts["path"])
+
+    saved = next(unfinished(folder, damaged), None)
     if saved is None:
+        if resume:
+            raise Fault("nothing-left", "--resume")
         return None
     if not resume:
-        asked = PROMPTS["go-on"].fill(about=_about(saved)).to(talk.lang)
-        answer = talk.ask(asked, None)
-        if answer is not None and answer.strip().lower() in ("n", "no", "不", "新"):
+        try:
+            asked = PROMPTS["go-on"].fill(about=_about(saved)).to(talk.lang)
+            anew = talk.choose(asked, ("n", "no", "不", "新"))
+        except InputEnded:
+            saved.close()
+            raise
+        if anew:
             saved.close()
             return None
     return saved
@@ -170,13 +192,18 @@ def records(
 ) -> None:
     """打完的局 / The deals that were played to their end."""
     try:
-        folder = data_folder(data) / "records"
+        top = data_folder(data)
     except Fault as fault:
         stop(fault, lang)
-    paths = sorted(folder.glob("*.gouji"))
+    paths = sorted((top / "records").glob("*.gouji"))
     with output():
-        if not paths:
-            print(SAID["no-records"].to(lang))
+        left = list(unfinished(top, lambda fault: complain(fault, lang, fault.facts["path"])))
+        for saved in left:
+            said = SAID["unfinished"].fill(about=_about(saved))
+            print(printable(f"{said.to(lang)}  {saved.path}"))
+            saved.close()
+        if not paths and not left:
+            print(SAID["no-records"].put(program=program()).to(lang))
         for path in paths:
             try:
                 record = read_file(path)

@@ -17,13 +17,13 @@ from gouji.record.toml import parse, written
 from gouji.terminal.play import Leave, LineRefused
 from gouji.terminal.reading import Reading, read_line
 from gouji.terminal.screen import table
-from gouji.terminal.talk import Talk
+from gouji.terminal.talk import LEAVING, Talk, program
 from gouji.terminal.telling import (
     misread,
-    queen_is_legal,
     show_clause,
     show_legal,
     show_report,
+    tell_events,
     tell_said,
     trick_so_far,
 )
@@ -97,10 +97,8 @@ class Teacher:
         for lesson in lessons()[first - 1 :]:
             self._teach(lesson)
             if lesson is not lessons()[-1] and self.talk.interactive:
-                answer = self.talk.ask(LESSONS["next"].to(self.lang), None)
-                if answer is not None and _leaves(answer):
-                    raise Leave
-        self.talk.line(LESSONS["end"].to(self.lang), style="bold")
+                self.talk.choose(LESSONS["next"].to(self.lang))
+        self.talk.line(LESSONS["end"].put(program=program()).to(self.lang), style="bold")
 
     def _choose(self) -> int:
         pending = self.progress.next_lesson()
@@ -113,7 +111,9 @@ class Teacher:
             item = LESSONS[key].fill(n=lesson.number, title=lesson.title)
             self.talk.line("  " + item.to(self.lang))
         while True:
-            line = self.talk.ask(LESSONS["which"].fill(n=proposed).to(self.lang), None)
+            line = self.talk.ask(
+                LESSONS["which"].fill(n=proposed).to(self.lang), None, footer=False
+            )
             answer = "" if line is None else line.strip()
             if not answer:
                 return proposed
@@ -138,7 +138,7 @@ class Teacher:
         )
         self.talk.line(about.to(lang), style="dim")
         self._say(lesson.opening)
-        self.talk.wait(LESSONS["go-on"].to(lang))
+        self.talk.choose(LESSONS["go-on"].to(lang))
         self._tell(lecture)
         while lecture.step is not None:
             self._ask(lecture)
@@ -157,7 +157,6 @@ class Teacher:
         self.talk.show(table(seen, lang, trick=trick_so_far(lecture.game, lang)))
         self.talk.line("")
         self._say(step.prompt, style="bold")
-        asked_to_leave = False
         while lecture.step is step:
             line = self.talk.ask(self._prompt(lecture), None)
             assert line is not None
@@ -166,9 +165,6 @@ class Teacher:
                 self._answer(lecture, reading)
             elif reading.text != "leave":
                 self._command(lecture, reading.text)
-            elif line.strip() == "q" and not asked_to_leave and queen_is_legal(seen):
-                asked_to_leave = True
-                self.talk.line(SAID["queen"].to(lang))
             else:
                 raise Leave
 
@@ -237,10 +233,7 @@ class Teacher:
     def _tell_one(self, lecture: Lecture, told: Told) -> None:
         if told.said is not None:
             self._tell_said(lecture, told.said)
-        for event in told.events:
-            if event.kind != "over":
-                what = words.event(event, lecture.game.rulebook)
-                self.talk.line("  " + what.to(self.lang), style="yellow")
+        tell_events(self.talk, told.events, lecture.game.rulebook)
 
     def _tell_said(self, lecture: Lecture, said: Said) -> None:
         tell_said(self.talk, said, lecture.game.rulebook, LEARNER, marks=[])
@@ -252,4 +245,4 @@ class Teacher:
 
 
 def _leaves(answer: str) -> bool:
-    return answer.strip().lower() in ("q", "quit", "exit", "退出", "离开")
+    return answer.strip().lower() in LEAVING

@@ -25,13 +25,13 @@ from gouji.record.writing import write_record
 from gouji.terminal.reading import Reading, read_line
 from gouji.terminal.saved import Saved
 from gouji.terminal.screen import mark_of, style_of, table
-from gouji.terminal.talk import Talk
+from gouji.terminal.talk import Talk, program
 from gouji.terminal.telling import (
     misread,
-    queen_is_legal,
     show_clause,
     show_legal,
     show_report,
+    tell_events,
     tell_said,
     trick_so_far,
 )
@@ -94,7 +94,7 @@ class Session:
             if path is not None:
                 self._after_deal(number, game, played)
                 if not self.match.over:
-                    self.talk.wait(PROMPTS["next-deal"].to(self.lang))
+                    self.talk.choose(PROMPTS["next-deal"].to(self.lang))
         self._result()
         return self.match
 
@@ -161,9 +161,9 @@ class Session:
         self.talk.line("")
         self.talk.show(table(seen, self.lang, trick=trick_so_far(game, self.lang)))
         self.talk.line(words.question(game).to(self.lang), style="bold")
+        self.talk.forget_typing()
         clock_s = self.saved.setup.rulebook.clock_s
         deadline = time.monotonic() + clock_s if clock_s else None
-        asked_to_leave = False
         while True:
             line = self.talk.ask(self._prompt(seen), deadline)
             if line is None:
@@ -179,10 +179,6 @@ class Session:
                 return
             if reading.kind == "command":
                 if reading.text == "leave":
-                    if line.strip() == "q" and not asked_to_leave and queen_is_legal(seen):
-                        asked_to_leave = True
-                        self.talk.line(SAID["queen"].to(self.lang))
-                        continue
                     raise Leave
                 self._command(reading.text, game, seen)
                 continue
@@ -230,14 +226,17 @@ class Session:
 
     def _show_hint(self, game: Game, seen: View) -> None:
         action, reason = NoviceBot().advise(seen)
-        said = SAID["hint"].fill(action=self._deed(seen, action), reason=HINTS[reason])
+        said = SAID["hint"].fill(
+            action=self._deed(seen, action), text=action_text(action), reason=HINTS[reason]
+        )
         self.talk.line(said.to(self.lang), style="cyan")
 
     def _show_clause(self, game: Game, seen: View) -> None:
         show_clause(self.talk, self.last_refusal, self.lang)
 
     def _show_deal(self, game: Game, seen: View) -> None:
-        for line in show_play(self._start_of(game), self._heard(game), self.lang):
+        lines = show_play(self._start_of(game), self._heard(game), self.lang)
+        for line in lines or [SAID["nothing-yet"].to(self.lang)]:
             self.talk.line(line)
 
     def _start_of(self, game: Game) -> Game:
@@ -276,7 +275,9 @@ class Session:
             seed=words.shown(setup.seed),
         )
         self.talk.line(rules.to(lang))
-        self.talk.line(SAID["learn"].to(lang), style="dim")
+        if not self.saved.actions:
+            said = SAID["learn"].put(program=program())
+            self.talk.line(said.to(lang), style="dim")
 
     def _begin(self, number: int, deal: Deal, game: Game, resumed: bool) -> None:
         lang = self.lang
@@ -306,20 +307,14 @@ class Session:
         return [marks[game.status].to(self.lang)] if game.status in marks else []
 
     def _tell_events(self, events: list[Event], game: Game) -> None:
+        tell_events(self.talk, events, game.rulebook)
         for event in events:
-            # told to nobody before the end (R15.2); the end has its own lines
-            if event.kind in ("blocked", "over", "won"):
-                continue
-            self.talk.line("  " + words.event(event, game.rulebook).to(self.lang), style="yellow")
             if event.kind in ("out", "failed") and event.seat == self.me and not game.over:
                 self._ask_fast()
 
     def _ask_fast(self) -> None:
-        if not self.talk.interactive:
-            self.fast = True
-            return
-        answer = self.talk.ask(PROMPTS["fast"].to(self.lang), None)
-        self.fast = answer is None or answer.strip().lower() not in ("k", "慢")
+        answer = self.talk.choose(PROMPTS["fast"].to(self.lang), ("k", "慢"))
+        self.fast = not answer
 
     def _totals(self) -> tuple[int, int]:
         mine = side(self.me)
@@ -336,7 +331,7 @@ class Session:
             return None
         setup = self.saved.setup
         players = tuple(
-            (setup.name or MARKS["you"].to(self.lang)) if seat == self.me else setup.bots[seat]
+            (setup.name or TABLE["player"].to(self.lang)) if seat == self.me else setup.bots[seat]
             for seat in SEATS
         )
         record = record_of(

@@ -18,6 +18,7 @@ from gouji.engine.view import View
 COMMANDS = {
     "?": "legal",
     "HELP": "legal",
+    "帮助": "legal",
     "能出": "legal",
     "H": "hint",
     "提示": "hint",
@@ -38,10 +39,18 @@ COMMANDS = {
 }
 """What may be typed besides actions, in capitals, and the command it is."""
 
+_PASSES_OF_ROLES = {
+    **dict.fromkeys(("扣", "扣牌", "CLOSE"), ("close", "answer")),
+    **dict.fromkeys(("接风", "WIND"), ("answer", "close")),
+    **dict.fromkeys(("不烧", "不捎", "NO BURN", "DECLINE"), ("burn",)),
+    **dict.fromkeys(("不明", "不明点", "NO DECLARATION"), ("declare",)),
+}
+"""Words for a pass that belong to some questions only."""
+
 _WORDS = {
     PASS: (
-        *("P", "PASS", "N", "NO", "过", "过牌", "不", "不要", "不出", "要不起"),
-        *("扣", "扣牌", "接风", "不烧", "不捎", "不明", "不明点"),
+        *("P", "PASS", "过", "过牌", "不", "不要", "不出", "要不起"),
+        *_PASSES_OF_ROLES,
     ),
     YIELD: ("Y", "YIELD", "让", "让牌"),
     DECLARE: ("M", "DECLARE", "明", "明点"),
@@ -64,6 +73,7 @@ _RANK_NAMES = {
 _RANK = "|".join(sorted(map(re.escape, _RANK_NAMES), key=len, reverse=True))
 _NUMBER = r"\d+|十[一二三四五六七八九]|[一二两俩三仨四五六七八九十]"
 _COUNTED = re.compile(rf"({_NUMBER})\s*[个張张只]\s*({_RANK})")
+_PAIR = re.compile(rf"[一1]?对({_RANK})")
 _BEFORE_JOKER = re.compile(r"([1-4]|[一二两三四])(?=[大小])")
 _ONE = re.compile(_RANK)
 _NOISE = re.compile(r"[\s,，、.。+＋;；]+|带|挂|贴|和|加")
@@ -74,8 +84,8 @@ class Reading(NamedTuple):
     """What a line means: an action, a command, or what is wrong with it.
 
     `kind`: `action`, `command`, `unclear` (`options` are the actions it may mean), `unreadable`
-    (`text` is the part that can't be read), or `refused` (`text` is the action as records write it,
-    for the engine to say why).
+    (`text` is the part that can't be read), `misplaced` (`text` is a word for another question), or
+    `refused` (`text` is the action as records write it, for the engine to say why).
     """
 
     kind: str
@@ -106,9 +116,13 @@ def read_line(line: str, view: View) -> Reading:
             return Reading("action", action=view.legal[0])
         return Reading("unreadable")
     if (word := _SAID.get(text)) is not None:
+        if view.role not in _PASSES_OF_ROLES.get(text, (view.role, "lead")):
+            return Reading("misplaced", line.strip())
         if word in view.legal:
             return Reading("action", action=word)
         return Reading("refused", _word_text(word))
+    if text.split()[0] in ("B", "报牌"):  # with the seats that are meant, or without
+        return Reading("command", "report")
     if text in COMMANDS and not _means_queen(line, view):
         return Reading("command", COMMANDS[text])
     text = _BURN.sub("", text)
@@ -158,6 +172,9 @@ def readings(text: str) -> Iterator[Counts]:
             joined = False
         elif found := _COUNTED.match(text, at):
             parts.append([(_RANK_NAMES[found[2]], _number(found[1]))])
+            joined = False
+        elif found := _PAIR.match(text, at):
+            parts.append([(_RANK_NAMES[found[1]], 2)])
             joined = False
         elif not joined and (found := _BEFORE_JOKER.match(text, at)):
             joker = _ONE.match(text, found.end())

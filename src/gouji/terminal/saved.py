@@ -7,7 +7,7 @@ follow from the seed. A last line that a crash cut short was never told to anyon
 import json
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -119,10 +119,11 @@ class Saved:
         os.fsync(self._file.fileno())
 
 
-def unfinished(folder: Path) -> Iterator[Saved]:
+def unfinished(folder: Path, damaged: Callable[[Fault], None]) -> Iterator[Saved]:
     """Matches that were left, the latest first; those being played elsewhere are passed over.
 
-    Each comes open; the caller closes it. Raises `Fault` for a journal that can't be read.
+    Each comes open; the caller closes it. `damaged` is told of a journal that can't be read, which
+    stays as it is.
     """
     for path in sorted(folder.glob(f"*{_SUFFIX}"), reverse=True):
         lock = FileLock(path.with_suffix(".lock"), timeout=0)
@@ -132,10 +133,12 @@ def unfinished(folder: Path) -> Iterator[Saved]:
             continue
         try:
             setup, actions, whole = _read(path)
-        except Fault:
+            saved = Saved(path, setup, actions, lock)
+            saved.match()
+        except Fault as fault:
             lock.release()
-            raise
-        saved = Saved(path, setup, actions, lock)
+            damaged(fault)
+            continue
         if path.stat().st_size > whole:
             os.truncate(path, whole)  # a line cut short by a crash
         saved._open()

@@ -73,7 +73,7 @@ def _seat(public: Public, seat: Seat, me: Seat, said: str, lang: str) -> Line:
     line.append("\n")
     if place is not None:
         line.append(words.place_name(place).to(lang), style="dim")
-    elif said:
+    elif said and not (seat in public.locked and said == words.call(PASS).to(lang)):
         line.append(said)
     line.append("\n")
     line.append(" ".join(marks), style="yellow")

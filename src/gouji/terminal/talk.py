@@ -1,14 +1,23 @@
 """How a person is talked to: a terminal with a clock, or lines from a pipe."""
 
+import os
 import re
+import shutil
 import sys
 import time
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from gouji.words.terminal import PROMPTS
+
+try:
+    import termios
+except ImportError:  # Windows has none, and drops nothing
+    termios = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -25,8 +34,23 @@ def _prompt_session() -> "PromptSession[str]":
     return PromptSession(reserve_space_for_menu=0)
 
 
+LEAVING = ("q", "quit", "exit", "退出", "离开")
+"""What a person types to leave, in small letters."""
+
+
 class InputEnded(Exception):
-    """There are no more lines."""
+    """There are no more lines, or the person leaves between questions."""
+
+
+def program() -> str:
+    """How this program is called here: by its name where that finds it, else by its path."""
+    called = Path(sys.argv[0])
+    if called.name == "__main__.py":
+        return "python -m gouji"
+    found = shutil.which(called.name)
+    if found is not None and Path(found).resolve() == called.resolve():
+        return called.name
+    return os.path.relpath(called) if called.exists() else "gouji"
 
 
 class Talk:
@@ -81,7 +105,16 @@ class Talk:
 
     # ------------------------------------------------------------ in
 
-    def ask(self, prompt: str, deadline: float | None) -> str | None:
+    def forget_typing(self) -> None:
+        """Drops what was typed before a question was put: it was meant for another."""
+        if self._session is not None:
+            from prompt_toolkit.input.typeahead import clear_typeahead
+
+            clear_typeahead(self._session.app.input)
+            if termios is not None:
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+    def ask(self, prompt: str, deadline: float | None, *, footer: bool = True) -> str | None:
         """A line from the person, or None when the clock ran out (`time.monotonic()` seconds).
 
         Raises `InputEnded` at the end of the input.
@@ -114,17 +147,27 @@ class Talk:
         try:
             return self._session.prompt(
                 f"{prompt} > ",
-                bottom_toolbar=toolbar,
+                bottom_toolbar=toolbar if footer else None,
                 refresh_interval=0.5,
                 pre_run=start_clock,
             )
         except EOFError:
             raise InputEnded from None
 
-    def wait(self, prompt: str) -> None:
-        """Waits for Enter, where a person is there."""
-        if self.interactive:
-            self.ask(prompt, None)
+    def choose(self, prompt: str, answers: Iterable[str] = ()) -> str:
+        """Waits for Enter or one of the answers, and asks again for anything else.
+
+        Raises `InputEnded` where the person would rather leave.
+        """
+        if not self.interactive:
+            return ""
+        self.forget_typing()
+        while True:
+            line = (self.ask(prompt, None, footer=False) or "").strip().lower()
+            if line in ("", *answers):
+                return line
+            if line in LEAVING:
+                raise InputEnded
 
     def _next_line(self, stream: TextIO) -> str:
         line = stream.readline()

@@ -1,15 +1,18 @@
 """What a match and a lesson tell alike: a deed, a misread line, a clause, counts, legal sets."""
 
+import re
+from collections.abc import Iterable
+
 from rich.text import Text as Line
 
 from gouji import words
 from gouji.engine.cards import SEAT_NAMES, SEATS, Seat
-from gouji.engine.game import Game, Said
+from gouji.engine.game import Event, Game, Said
 from gouji.engine.refusal import Refusal
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.sets import PASS, action_text
 from gouji.engine.view import View
-from gouji.terminal.reading import Reading, read_line
+from gouji.terminal.reading import Reading
 from gouji.terminal.screen import legal_lines, mark_of, style_of
 from gouji.terminal.talk import Talk
 from gouji.words.clauses import clauses
@@ -54,6 +57,8 @@ def misread(reading: Reading) -> words.Text:
         zh = SAID["or"].zh.join(option.zh for option in read)
         en = SAID["or"].en.join(option.en for option in read)
         return SAID["unclear"].fill(options=words.Text(zh, en))
+    if reading.kind == "misplaced":
+        return SAID["misplaced"].fill(text=words.shown(reading.text))
     if reading.text:
         return SAID["unreadable"].fill(text=words.shown(reading.text))
     return SAID["empty"]
@@ -63,6 +68,7 @@ def show_legal(talk: Talk, seen: View, lang: str) -> None:
     """What is legal, grouped, and the commands."""
     for line in legal_lines(seen, lang):
         talk.line(line)
+    talk.line(PROMPTS["letters"].to(lang), style="dim")
     talk.line(PROMPTS["help"].to(lang), style="dim")
 
 
@@ -73,7 +79,7 @@ def show_clause(talk: Talk, refusal: Refusal | None, lang: str) -> None:
         return
     clause = clauses()[refusal.clause]
     talk.line(f"{clause.number} {clause.title.to(lang)}", style="bold")
-    talk.line(clause.text.to(lang))
+    talk.line(re.sub(r"[`*]", "", clause.text.to(lang)))  # the marks of the page it comes from
 
 
 def show_report(talk: Talk, seen: View, lang: str) -> None:
@@ -87,6 +93,13 @@ def show_report(talk: Talk, seen: View, lang: str) -> None:
     talk.line(SAID["report"].fill(all=SAID["list"].to(lang).join(parts)).to(lang))
 
 
-def queen_is_legal(seen: View) -> bool:
-    """Whether a small q may have been meant for a queen."""
-    return read_line("1个Q", seen).kind == "action"
+def tell_events(talk: Talk, events: Iterable[Event], rulebook: Rulebook) -> None:
+    """What an action brought, as far as everybody may know and the rulebook counts it.
+
+    A block is told to nobody (R15.2); the end of a deal has lines of its own.
+    """
+    opens = bool(rulebook.open_point) or rulebook.declarations
+    for event in events:
+        if event.kind in ("blocked", "over") or (event.kind == "opened" and not opens):
+            continue
+        talk.line("  " + words.event(event, rulebook).to(talk.lang), style="yellow")

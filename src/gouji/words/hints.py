@@ -20,7 +20,7 @@ HINTS = {
         "烧了要套套挂王，现在烧不完。",
         "A burner must hang a joker on every set, and the hand can't be finished so.",
     ),
-    "cheap": Text("要得起，又便宜。", "It beats the set and costs little."),
+    "cheap": Text("要得起，不用2也不用王。", "It beats the set without a two or a joker."),
     "opposite": Text(
         "对头的够级牌，王留着就是为了这个。",
         "The opposite's gouji set: this is what jokers are kept for.",

@@ -20,7 +20,8 @@ LESSONS = {
     "finished": Text("第 {n} 课学完了。", "That was lesson {n}."),
     "next": Text("回车：下一课　q 离开", "Enter: next lesson; q leaves"),
     "end": Text(
-        "后面没有课了，打一场试试：gouji play", "That was the last lesson. Now play: gouji play"
+        "后面没有课了，打一场试试：{program} play",
+        "That was the last lesson. Now play: {program} play",
     ),
     "left": Text("下次从第 {n} 课接着学。", "Next time you go on with lesson {n}."),
     "left-all": Text("十课都学过了。", "All lessons are done."),

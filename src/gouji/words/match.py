@@ -14,7 +14,7 @@ COLUMNS = {
     "block": Text("憋三", "block"),
     "point": Text("点贡", "point"),
     "declare": Text("明点", "declared"),
-    "declare-failed": Text("破明点", "broken"),
+    "declare-failed": Text("对头明点失败", "opposite broke"),
     "sum": Text("小计", "sum"),
     "penalty": Text("罚分", "penalty"),
     "side_sum": Text("本方本局", "side, deal"),
@@ -52,7 +52,7 @@ MATCH = {
         "records and score sheet in {folder}: {records} .gouji files, {sheet}",
     ),
     "went-on": Text(
-        "接着上次打：{n} 局已有牌谱", "going on where it stopped: {n} deals have their records"
+        "{n} 局已有牌谱，没有重打", "{n} deals had their records and were not played again"
     ),
     "stopped": Text(
         "中断了；打完的局都有牌谱，再运行同一条命令就接着打",

@@ -100,10 +100,10 @@ def item_reason(
 def signed(points: int) -> str:
     """Points with their sign.
 
-    >>> signed(4), signed(-2)
-    ('+4', '-2')
+    >>> signed(4), signed(-2), signed(0)
+    ('+4', '-2', '0')
     """
-    return f"{points:+d}"
+    return f"{points:+d}" if points else "0"
 
 
 def item(

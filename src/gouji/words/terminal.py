@@ -29,6 +29,7 @@ TABLE = {
     "nothing-down": Text("桌上没有牌", "nothing on the table"),
     "on-table": Text("{who} 的{set}", "{who}'s {set}"),
     "passed": Text("过", "pass"),
+    "player": Text("玩家", "player"),
     "others-left": Text("还剩的牌", "cards left"),
 }
 """The picture of the table."""
@@ -39,11 +40,16 @@ PROMPTS = {
     "answer-yield": Text("要牌、过或让", "play, pass or yield"),
     "burn": Text("{burn}牌或过", "burn or pass"),
     "close": Text("要牌或扣牌", "play or close"),
-    "declare": Text("明点或过", "declare or pass"),
+    "declare": Text(
+        "明点（断定对头开不了点）或过", "declare (that the opposite will not open) or pass"
+    ),
     "only": Text("回车：{action}", "Enter: {action}"),
     "help": Text(
-        "? 能出什么  h 提示  r 条文  l 牌局  b 报牌  q 离开",
-        "? legal  h hint  r clause  l deal  b report  q leave",
+        "? 能出  h 提示  r 条文  l 牌局  b 报牌  q 离开",
+        "? plays  h hint  r clause  l deal  b counts  q leave",
+    ),
+    "letters": Text(
+        "字母：T 是 10，X 是小王，D 是大王。", "Letters: T is ten, X a small joker, D a big one."
     ),
     "clock": Text("还有 {n} 秒", "{n} s left"),
     "next-deal": Text("回车：打下一局", "Enter: the next deal"),
@@ -71,7 +77,8 @@ SAID = {
         "Rules: {rulebook}, deals per match: {deals}, {clock}. Seed {seed}.",
     ),
     "learn": Text(
-        "第一次打？先试试 gouji learn-to-play。", "New to the game? Try gouji learn-to-play first."
+        "第一次打？先试试 {program} learn-to-play。",
+        "New to the game? Try {program} learn-to-play first.",
     ),
     "unreadable": Text(
         "看不懂「{text}」。牌可以写 999、3个9、99xx、两个大花带三个十；? 看能出什么。",
@@ -85,14 +92,16 @@ SAID = {
         "这可以读成{options}，请写清楚些。", "That may mean {options}: please say which."
     ),
     "or": Text("，或者", ", or "),
-    "queen": Text(
-        "要出一个Q，请打大写的 Q；要离开，再打一次 q。",
-        "To play a queen type a capital Q; to leave type q again.",
-    ),
     "timeout": Text("超时：{action}", "Time is up: {action}"),
     "refused": Text("不行：{why}（{clause}，r 看条文）", "No: {why} ({clause}; r shows it)"),
     "no-refusal": Text("还没有被拒的动作。", "Nothing has been refused yet."),
-    "hint": Text("提示：{action}。{reason}", "Hint: {action}. {reason}"),
+    "hint": Text("提示：{action}（{text}）。{reason}", "Hint: {action} ({text}). {reason}"),
+    "misplaced": Text(
+        "现在不是说「{text}」的时候；不要就打「过」。",
+        "“{text}” is not for this question; to pass type p.",
+    ),
+    "nothing-yet": Text("这一局还没有人出牌。", "Nobody has played in this deal yet."),
+    "unfinished": Text("没打完：{about}", "unfinished: {about}"),
     "auto-on": Text(
         "只能过的时候自动过。再打 auto 改回来。",
         "Passes that are the only choice go by themselves. auto again turns that off.",
@@ -102,7 +111,7 @@ SAID = {
     "report-few": Text("{who} {n} 张", "{who} {n}"),
     "report-many": Text("{who} 多于 10 张", "{who} more than 10"),
     "saved": Text(
-        "存好了，下次 gouji play 接着打。", "Saved; the next gouji play goes on from here."
+        "存好了，下次 {program} play 接着打。", "Saved; the next {program} play goes on from here."
     ),
     "input-ended": Text(
         "输入完了，这一场没打完，已经存好。",
@@ -124,7 +133,7 @@ SAID = {
         "{{date}} {{rulebook}}  {places}  {points}", "{{date}} {{rulebook}}  {places}  {points}"
     ),
     "no-records": Text(
-        "还没有打完的局。打一场：gouji play", "No finished deals yet. Play some: gouji play"
+        "还没有打完的局。打一场：{program} play", "No finished deals yet. Play some: {program} play"
     ),
     "legal": Text("能出的 {n} 种：", "{n} legal sets:"),
     "legal-words": Text("可以说：{words}", "You may say: {words}"),
