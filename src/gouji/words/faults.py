@@ -194,7 +194,14 @@ FAULTS = {
 }
 """What is wrong, by code; the key comes before it."""
 
-_OF_FILES = ("no-writing", "other-deal", "other-arena", "bad-results", "bad-progress", "more-matches")
+_OF_FILES = (
+    "no-writing",
+    "other-deal",
+    "other-arena",
+    "bad-results",
+    "bad-progress",
+    "more-matches",
+)
 """Codes whose key is a path, which is told whole."""
 
 _NEAR = Text("{reason}，是不是 {near}？", "{reason}; did you mean {near}?")
