@@ -2,6 +2,7 @@
 
 import array
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -86,3 +87,54 @@ def test_threads_with_a_batch_each_do_not_disturb_one_another() -> None:
     for thread in threads:
         thread.join()
     assert alone == together
+
+
+@pytest.mark.parametrize("rulebook", [BASIC, CONTEST], ids=lambda book: book.title)
+def test_a_new_deal_keeps_nothing_of_the_one_before(rulebook) -> None:
+    """The state is used again: every mark of the deal before must be gone."""
+    batch = source_module("gouji.engine.batch").Batch(1, rulebook, 3)
+    deals = 0
+    for _ in range(20_000):
+        counts = array.array("i", [0])
+        batch.counts(counts)
+        batch.step(array.array("i", [counts[0] // 3]), again=True)
+        if batch.deals == deals:
+            continue
+        deals = batch.deals
+        state = batch.games[0]
+        assert (state.active, sum(state.hands), sum(state.size)) == (63, 216, 216)
+        marks = (
+            "queue",
+            "close_due",
+            "top",
+            "top_burn",
+            "top_final",
+            "locked",
+            "bound",
+            "declared",
+        )
+        for mark in (*marks, "opened", "failed", "chaos", "best", "worst"):
+            assert not getattr(state, mark), mark
+        assert not any((*state.place, *state.burned, *state.beaten_by))
+        if deals == 12:
+            break
+    assert deals == 12
+
+
+def test_facts_of_a_batch_are_those_of_the_game() -> None:
+    """The same deal played by both builds' batch and by `Game` is worth the same."""
+    from gouji.engine.game import Game
+
+    batch = source_module("gouji.engine.batch").Batch(1, CONTEST, 9)
+    for _ in range(6):
+        before = batch.points
+        state = batch.games[0]
+        hands = [tuple(state.hands[at : at + 15]) for at in range(0, 90, 15)]
+        # the batch's hands are those after the sale of 3s
+        game = Game(hands, state.leader, replace(CONTEST, buy_threes=False))
+        while not game.over:
+            index = game.count() // 2
+            game.apply(game.action_at(index))
+            batch.step(array.array("i", [index]), again=True)
+        gained = tuple(b - a for a, b in zip(before, batch.points, strict=True))
+        assert gained == game.score().points

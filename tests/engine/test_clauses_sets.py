@@ -301,3 +301,11 @@ def test_R4_2_what_beats_gouji_is_gouji(engine):
     high = [cards for cards in found.values() if is_gouji(cards)]
     assert low
     assert not [(new, top) for new in low for top in high if beats(new, top)]
+
+
+@pytest.mark.parametrize("text", ["92XD", "222XXDD", "XD", "D", "KKK", "3", "T22DD"])
+def test_R2_4_a_set_read_and_written_is_the_same(engine, text) -> None:
+    """R2.4: text, code and counts say the same cards."""
+    code = engine.sets.parse_action(text)
+    assert engine.sets.action_text(code) == text
+    assert engine.sets.action_counts(code) == engine.cards.parse_counts(text)
