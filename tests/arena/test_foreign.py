@@ -123,7 +123,7 @@ def said_text(said: Said) -> str:
 
 MISCHIEF = {
     "wrong id": ("good['id'] += 1; say(good)", "timeouts"),
-    "an id of before": ("good['id'] = 1 if n > 1 else 0; say(good)", "timeouts"),
+    "id 0": ("good['id'] = 0; say(good)", "timeouts"),
     "id of another type": ("good['id'] = str(good['id']); say(good)", "timeouts"),
     "garbage": ("say('}{ garbage')", "timeouts"),
     "a list": ("say([1])", "timeouts"),
@@ -147,6 +147,11 @@ def test_what_is_wrong_counts_and_harms_nobody(kind: str, tmp_path: Path) -> Non
     assert not any(found.values())
     timed_out = [said for said in game.history if said_text(said) == "timeout"]
     assert len(timed_out) == len(tally.ms)
+
+
+def test_an_id_that_was_answered_is_a_wrong_one(tmp_path: Path) -> None:
+    _, tally = played(program(tmp_path, "good['id'] = 1; say(good)"))
+    assert counts(tally) == (0, len(tally.ms) - 1, 0)
 
 
 def test_an_answer_said_twice_is_one_time_out(tmp_path: Path) -> None:

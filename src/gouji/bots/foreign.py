@@ -195,6 +195,7 @@ class _Program:
         self._out = bytearray()
         self._in = bytearray()
         self._greeted = False
+        self._owed: set[int] = set()  # decisions whose answers may still come, too late
         try:
             self._process = subprocess.Popen(
                 command,
@@ -227,20 +228,21 @@ class _Program:
     def answer(self, number: int, deadline: float | None) -> str | None:
         """The action in the answer to a decision, or None when something else was said.
 
-        Answers to earlier decisions, which were too late, and a late hello are passed over.
+        Late answers to earlier decisions, and a late hello, are passed over.
         """
+        self._owed.add(number)
         while True:
             said = _read(self._line(deadline))
             if not self._greeted and _is_hello(said):
                 self._greeted = True
                 continue
             given = said.get("id") if isinstance(said, dict) else None
-            if not isinstance(said, dict) or isinstance(given, bool) or not isinstance(given, int):
+            if not isinstance(said, dict) or type(given) is not int or given not in self._owed:
                 return None
-            if 0 < given < number:
-                continue
-            action = said.get("action")
-            return action if given == number and isinstance(action, str) else None
+            self._owed.remove(given)
+            if given == number:
+                action = said.get("action")
+                return action if isinstance(action, str) else None
 
     def close(self) -> None:
         """Quit, a moment's grace, and the end of the whole process group."""
