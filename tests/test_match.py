@@ -1,6 +1,7 @@
 """The deals of a match: who draws, totals, extra deals, the score sheet (R5.2, R16.5, R20.9)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -138,3 +139,25 @@ def test_a_bot_that_answers_illegally_is_told_apart() -> None:
     deal = make_deal("1", SEATS[0], CONTEST.opening)
     with pytest.raises(ValueError, match="not legal"):
         play_deal(Game(deal.hands, deal.leader, CONTEST), [Liar()] * 6)
+
+
+def test_the_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from gouji.cli.app import app
+
+    def run(*options: str) -> tuple[int, str]:
+        result = CliRunner().invoke(app, ["match", "-o", str(tmp_path), "--deals", "1", *options])
+        return result.exit_code, result.output
+
+    assert run("--matches", "2", "--seed", "1")[0] == 0
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert "score-sheet.csv" in files
+    assert run("--matches", "1", "--seed", "1")[0] == 2  # fewer would cut the sheet
+    assert run("--matches", "2", "--seed", "2")[0] == 2  # other deals
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == files
+    code, said = run("--matches", "3", "--seed", "1")
+    assert (code, "2 局已有牌谱" in said) == (0, True)
+    (tmp_path / "score-sheet.csv").write_text("precious\n")
+    assert run("--matches", "3", "--seed", "1")[0] == 2
+    assert (tmp_path / "score-sheet.csv").read_text() == "precious\n"

@@ -927,3 +927,14 @@ def test_whole_deals_never_lack_a_sentence(rulebook: Any) -> None:
         assert len(items(game.score(), book, facts)) == len(game.score().items)
         assert total(game.score()).zh
     assert {"game-over", "not-your-turn", "not-in-hand", "too-low", "wrong-size"} <= met
+
+
+def test_numbers_of_a_hundred_and_more() -> None:
+    from gouji.words.names import number
+
+    assert [number(n).zh for n in (99, 100, 216)] == ["九十九", "100", "216"]
+
+
+def test_texts_from_outside_keep_their_spaces() -> None:
+    said = Text("{who} 的牌 {what}", "{who} {what}").fill(who="王 五", what="三个八")
+    assert said.zh == "王 五 的牌三个八"

@@ -265,3 +265,36 @@ def test_hands_as_large_as_can_be(engine, most):
     game.play("p6 4")
     answers = [card for card in plain.all_sets(hands[0], 1) if plain.beats(card, "4")]
     assert game.legal_texts() == sorted([*answers, "pass"])
+
+
+@pytest.mark.parametrize(
+    "code", [3 | 15 << 5, 4 | 12 << 5 | 4 << 9, 2**30, -5, 1 << 20, (1 << 20) + 9]
+)
+def test_apply_takes_no_garbage(engine, table, code):
+    """Codes that are no set in its one form, and words that are not for the role."""
+    game = table("2222345 6J 7J 8J 9J TJ").game
+    before = game.state()
+    with pytest.raises(ValueError, match="p1"):
+        game.apply(code)
+    assert game.state() == before
+
+
+@pytest.mark.parametrize("seat", [-1, 6, 10**8])
+def test_a_seat_that_is_none(engine, table, seat):
+    game = table("5 6J 7J 8J 9J TJ").game
+    for ask in (game.hand, game.size, game.place, game.hand_text):
+        with pytest.raises(IndexError, match="no seat"):
+            ask(seat)
+
+
+def test_a_rulebook_that_cannot_be_is_refused_however_it_is_made(engine):
+    from dataclasses import replace
+
+    for wrong in (
+        {"place_points": (0,) * 300},
+        {"open_point": -1},
+        {"sweep": "all"},
+        {"clock_s": True},
+    ):
+        with pytest.raises(engine.faults.Fault):
+            replace(engine.rulebook.CONTEST, **wrong)

@@ -29,10 +29,17 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        try:
+            app()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BrokenPipeError:
         # Python would complain again when it flushes at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)
+    except OSError as error:  # a full disk, a closed stream
+        print(f"gouji: {error.strerror or error}", file=sys.stderr)
+        os._exit(2)  # Python would fail once more in writing out what is left
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)

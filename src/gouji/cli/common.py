@@ -30,6 +30,14 @@ RulebookOption = Annotated[
 ]
 
 
+def check_text(option: str, text: str) -> None:
+    """Refuses a text from the command line that is no Unicode: `Fault`."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Fault("not-text", option) from None
+
+
 def complain(fault: Fault, lang: str, place: str = "") -> None:
     """Says in one line on standard error what can't be taken, and where."""
     at = f"{words.shown(place, 4096)}: " if place else ""

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -16,7 +15,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from gouji import words
-from gouji.cli.common import Lang, LangOption, RulebookOption, rulebook_or_stop, stop
+from gouji.cli.common import (
+    Lang,
+    LangOption,
+    RulebookOption,
+    check_text,
+    rulebook_or_stop,
+    stop,
+)
 from gouji.engine.cards import SEAT_NAMES, SEATS, side
 from gouji.engine.deal import Deal
 from gouji.engine.faults import Fault
@@ -24,7 +30,7 @@ from gouji.engine.game import Game
 from gouji.engine.rulebook import LARGEST, Rulebook
 from gouji.engine.scoring import KINDS
 from gouji.match import Match, play_match, seat_bots, sheet_row
-from gouji.record.files import read_text
+from gouji.record.files import read_text, write_whole
 from gouji.record.model import record_of
 from gouji.record.reading import read_record
 from gouji.record.writing import write_record
@@ -68,6 +74,7 @@ def match(
 ) -> None:
     """机器人打整场比赛，留下牌谱和计分表 / Whole scored matches between bots."""
     try:
+        check_text("--seed", seed)
         names = seat_bots([name.strip() for name in bots.split(",")])
         for key, value in (("--matches", matches), ("--deals", deals)):
             if value is not None and not 1 <= value <= LARGEST:
@@ -100,11 +107,13 @@ def _play_all(
     sheets: bool,
     lang: str,
 ) -> None:
-    out = Console(highlight=False, soft_wrap=True)
+    out = Console(highlight=False, soft_wrap=True, emoji=False)
     played: list[Match] = []
     kept = _Records(folder, names)
     if folder is not None:
         _no_more_than(folder, matches)
+    if folder is not None:
+        _check_sheet(folder / SHEET_FILE)
     with _progress(matches, lang) as advance:
         for number in range(1, matches + 1):
             kept.number = number
@@ -118,15 +127,16 @@ def _play_all(
             else:
                 line = MATCH["line"].fill(n=number, result=_result(one, names))
                 out.print(line.to(lang), markup=False)
-            if folder is not None:
-                _write(folder / SHEET_FILE, _csv(played, names, lang), bom=True)
     if matches > 1:
         out.print(_summary(played, names).to(lang), markup=False)
     if folder is not None:
+        _write(folder / SHEET_FILE, _csv(played, names, lang), bom=True)
         if kept.reused:
             out.print(MATCH["went-on"].fill(n=kept.reused).to(lang), markup=False)
         records = sum(len(one.deals) for one in played)
-        said = MATCH["written"].fill(folder=str(folder), records=records, sheet=SHEET_FILE)
+        said = MATCH["written"].put(
+            folder=words.shown(str(folder), 4096), records=records, sheet=SHEET_FILE
+        )
         out.print(said.to(lang), markup=False)
 
 
@@ -152,8 +162,11 @@ class _Records:
         path = self._path(match.next_number)
         if not path.exists():
             return None
-        record = read_record(read_text(path))
-        game = record.game()
+        try:
+            record = read_record(read_text(path))
+            game = record.game()
+        except Fault:
+            raise Fault("other-deal", str(path)) from None
         same = (
             (record.seed, record.drawer) == (deal.seed, deal.drawer)
             and record.rulebook == match.rulebook
@@ -188,6 +201,19 @@ def _make_folder(folder: Path) -> None:
         raise Fault("no-writing", str(folder), reason=error.strerror or str(error)) from None
 
 
+def _check_sheet(path: Path) -> None:
+    # what stands there must be a sheet of ours, in either language
+    if not path.exists():
+        return
+    heads = {",".join(COLUMNS[key].to(lang) for key in ("match", "deal", "seat")) for lang in Lang}
+    try:
+        first = path.read_text(encoding="utf-8-sig").split("\n", 1)[0]
+    except (OSError, UnicodeDecodeError):
+        first = ""
+    if not first.startswith(tuple(heads)):
+        raise Fault("other-sheet", str(path))
+
+
 def _no_more_than(folder: Path, matches: int) -> None:
     # the score sheet is of all matches in the folder, or it would lose some
     found = [
@@ -201,10 +227,8 @@ def _no_more_than(folder: Path, matches: int) -> None:
 
 def _write(path: Path, text: str, bom: bool = False) -> None:
     # whole or not at all: an interrupted run leaves no half file
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8-sig" if bom else "utf-8", newline="")
-        os.replace(part, path)
+        write_whole(path, text, encoding="utf-8-sig" if bom else "utf-8")
     except OSError as error:
         raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
 

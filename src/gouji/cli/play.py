@@ -10,7 +10,15 @@ import typer
 
 from gouji import words
 from gouji.bots.registry import make_bot
-from gouji.cli.common import Lang, LangOption, RulebookOption, complain, rulebook_or_stop, stop
+from gouji.cli.common import (
+    Lang,
+    LangOption,
+    RulebookOption,
+    check_text,
+    complain,
+    rulebook_or_stop,
+    stop,
+)
 from gouji.cli.streams import output, printable
 from gouji.engine.cards import SEAT_NAMES, parse_seat, side
 from gouji.engine.faults import Fault
@@ -89,6 +97,8 @@ def play(
                 book = replace(book, deals_per_match=deals)
             if clock is not None:
                 book = replace(book, clock_s=clock)
+            check_text("--seed", seed or "")
+            check_text("--name", name)
             if seat not in SEAT_NAMES:
                 raise Fault("no-seat", "--seat", value=seat)
             me = parse_seat(seat)
@@ -122,6 +132,10 @@ def _run(session: Session) -> None:
     except InputEnded:
         key = "saved" if session.talk.interactive else "input-ended"
         session.talk.line(SAID[key].put(program=program()).to(lang))
+    except OSError as error:  # a full disk, a folder taken away
+        place = str(session.saved.path.parent)
+        complain(Fault("no-writing", place, reason=error.strerror or str(error)), lang)
+        raise typer.Exit(2) from None
     except LineRefused as refused:
         place = SAID["line"].fill(n=refused.number).to(lang)
         print(f"gouji: {place}: {refused.said}", file=sys.stderr)
@@ -215,5 +229,7 @@ def records(
                 places = " ".join(SEAT_NAMES[seat] for seat in record.result.places)
                 points = " : ".join(map(str, record.result.points))
                 said = SAID["record-result"].fill(places=places, points=points)
-            about = said.fill(date=record.date or "", rulebook=words.rulebook_name(record.rulebook))
-            print(printable(f"{about.to(lang)}  {path}"))
+            about = said.fill(
+                date=words.shown(record.date or ""), rulebook=words.rulebook_name(record.rulebook)
+            )
+            print(printable(f"{about.to(lang)}  {words.shown(str(path), 4096)}"))

@@ -124,11 +124,13 @@ class Batch:
         i: cython.int
         if n < 1:
             raise ValueError(f"a batch holds at least one game, not {n}")
-        self.n = n
+        words = Words(str(seed))
+        self.n = 0
         self.rulebook = rulebook
         self.shown = rulebook.opening == "shown_threes"
         self.buy = rulebook.buy_threes
         if cython.compiled:
+            free(self.games)  # of an earlier set-up, if any
             self.games = cython.cast(cython.pointer(State), calloc(n, cython.sizeof(State)))
             if self.games == cython.NULL:
                 raise MemoryError
@@ -140,7 +142,7 @@ class Batch:
             self.order = [0] * 216
             self._total = [0, 0]
             fill_tariff(self.tariff, rulebook)
-        words = Words(str(seed))
+        self.n = n
         self.rng.a = words.word()
         self.rng.b = words.word()
         self.rng.c = words.word()
@@ -225,7 +227,12 @@ class Batch:
             raise IndexError(f"game {wrong}: no legal action {view[wrong]}")
 
     def play_random(self, decisions):
-        """Plays uniformly random legal actions, so many in every game, dealing on and on."""
+        """Plays uniformly random legal actions, so many in every game, dealing on and on.
+
+        It holds no GIL and can't be interrupted; a batch is for one thread at a time.
+        """
+        if decisions < 0:
+            raise ValueError(f"decisions can't be {decisions}")
         i: cython.int
         many: cython.longlong = decisions
         with cython.nogil:

@@ -20,6 +20,7 @@ cdef class Game:
     cdef _wire(self)
     cdef _take(self, hands)
     cdef _tell_failures(self)
+    cdef bint _sayable(self, int code)
     cdef bint _holds(self, int seat, int code)
     cdef int _plainly_legal(self, said) except -2
     cdef int _do(self, int code) except -1

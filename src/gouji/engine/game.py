@@ -112,6 +112,10 @@ class Game:
     (1, 'answer', ['TTTTT', 'pass'])
     """
 
+    def __cinit__(self, *args, **kwargs):
+        # compiled only: a game that was never set up points at its own zeros
+        self.p = cython.address(self.s)
+
     def __init__(self, hands, leader, rulebook, *, start="deal", finished=(), bound=()):
         self._wire()
         counts = check_position(hands, leader, start, finished, bound)
@@ -283,8 +287,12 @@ class Game:
         code: cython.int = action
         if self.p.role == 5:
             raise ValueError("the deal is over")
-        if code < 1 << 20 and not self._holds(self.p.turn, code):
-            raise ValueError(f"{seat_name(self.p.turn)} does not hold {action_text(code)}")
+        if code >= 1 << 20:
+            if not self._sayable(code):
+                raise ValueError(f"{seat_name(self.p.turn)} can't say {action} now")
+        elif not self._holds(self.p.turn, code):
+            what = action_text(code) if code > 0 and set_base(code) < 15 else action
+            raise ValueError(f"{seat_name(self.p.turn)} does not hold {what}")
         self._do(code)
 
     def _do(self, code):
@@ -302,8 +310,24 @@ class Game:
             self._tell_failures()
         return 0
 
+    def _sayable(self, code):
+        # a word that the role allows
+        if code == (1 << 20) + 1:
+            return may_yield(self.p)
+        if code == (1 << 20) + 2:
+            return self.p.role == 0
+        return code == (1 << 20) + 3 or (code == 1 << 20 and self.p.role != 1)
+
     def _holds(self, seat, code):
+        # a set in its one form, of cards that are there
         at: cython.int = seat * 15
+        naturals: cython.int = set_naturals(code)
+        if code <= 0 or self.p.role == 0 or (naturals > 0 and set_base(code) >= 12):
+            return False
+        if code != set_code(
+            naturals, set_base(code), set_twos(code), set_small(code), set_big(code)
+        ):
+            return False
         return (
             set_naturals(code) <= self.p.hands[at + set_base(code)]
             and set_twos(code) <= self.p.hands[at + 12]
@@ -506,7 +530,7 @@ class Game:
 
     def hand(self, seat):
         """Fifteen counts: what a seat still holds (a failed seat's cards, though out of play)."""
-        at: cython.int = seat * 15
+        at: cython.int = _checked(seat) * 15
         return tuple([self.p.hands[at + rank] for rank in range(15)])
 
     def hand_text(self, seat):
@@ -515,7 +539,8 @@ class Game:
 
     def size(self, seat):
         """How many cards a seat has in play; 0 once it is out."""
-        return self.p.size[seat] if self.p.active >> cython.cast(cython.int, seat) & 1 else 0
+        at: cython.int = _checked(seat)
+        return self.p.size[at] if self.p.active >> at & 1 else 0
 
     @property
     def leader(self):
@@ -605,7 +630,8 @@ class Game:
 
     def place(self, seat):
         """The place of a seat that is out, 1 (头科) to 6 (大落), else None (R16.1)."""
-        return self.p.place[seat] or None
+        at: cython.int = _checked(seat)
+        return self.p.place[at] or None
 
     def places(self):
         """The six seats, best place first, or None while the deal goes on."""
@@ -693,6 +719,12 @@ class Game:
             *[p.burned[i] for i in range(6)],
             *[p.beaten_by[i] for i in range(6)],
         )
+
+
+def _checked(seat):
+    if not 0 <= seat < 6:
+        raise IndexError(f"no seat: {seat}")
+    return seat
 
 
 def said_of(entry):

@@ -46,6 +46,11 @@ class Rulebook:
     base: Literal["basic", "contest"]
     name: str = ""
 
+    def __post_init__(self) -> None:
+        """Refuses a value that can't be, however the rulebook was made: `Fault`."""
+        for switch in SWITCHES:
+            _value(switch, getattr(self, switch), switch)
+
     @property
     def title(self) -> str:
         """The name shown: the given one, else the base's, marked where switches differ from it.
@@ -84,85 +89,6 @@ class Rulebook:
         """Every switch with its value, in the order of section 18."""
         values = asdict(self)
         return {key: plain(values[key]) for key in SWITCHES}
-
-
-BASIC = Rulebook(
-    opening="shown_threes",
-    drawer="rotates",
-    buy_threes=False,
-    declarations=False,
-    lock_spares_opposite=True,
-    second_chance=False,
-    burn_order="allies_first",
-    last_set_exempt=True,
-    protect_any_final=True,
-    chaos_after_trick=True,
-    chaos_locks=False,
-    threes_last=False,
-    open_with_twos=False,
-    burn_point=0,
-    block_point=0,
-    open_point=0,
-    declare_point=0,
-    declare_failed_point=0,
-    place_points=(4, 2, 0, 0, -2, -4),
-    sweep="double",
-    sweep_points=12,
-    floor_at_zero=True,
-    clock_s=0,
-    deals_per_match=3,
-    base="basic",
-)
-"""A, 附件2《够级基本规则》."""
-
-CONTEST = Rulebook(
-    opening="first_taker",
-    drawer="named",
-    buy_threes=True,
-    declarations=True,
-    lock_spares_opposite=False,
-    second_chance=True,
-    burn_order="seat_order",
-    last_set_exempt=False,
-    protect_any_final=False,
-    chaos_after_trick=False,
-    chaos_locks=True,
-    threes_last=True,
-    open_with_twos=False,
-    burn_point=1,
-    block_point=1,
-    open_point=1,
-    declare_point=2,
-    declare_failed_point=2,
-    place_points=(4, 2, 0, 0, -2, -4),
-    sweep="add",
-    sweep_points=6,
-    floor_at_zero=False,
-    clock_s=15,
-    deals_per_match=3,
-    base="contest",
-)
-"""B, 《够级比赛规则》."""
-
-BY_NAME = {"basic": BASIC, "contest": CONTEST}
-SWITCHES = tuple(f.name for f in fields(Rulebook) if f.name not in ("base", "name"))
-
-_WORDS = {
-    "opening": ("shown_threes", "first_taker"),
-    "drawer": ("rotates", "named"),
-    "burn_order": ("allies_first", "seat_order"),
-    "sweep": ("none", "double", "add", "only"),
-}
-_LEAST = {
-    "burn_point": 0,
-    "block_point": 0,
-    "open_point": 0,
-    "declare_point": 0,
-    "declare_failed_point": 0,
-    "sweep_points": -LARGEST,
-    "clock_s": 0,
-    "deals_per_match": 1,
-}
 
 
 def plain(value: Any) -> Any:
@@ -229,3 +155,83 @@ def _value(switch: str, given: Any, at: str) -> Any:
 
 def _whole(value: Any, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= LARGEST
+
+
+SWITCHES = tuple(f.name for f in fields(Rulebook) if f.name not in ("base", "name"))
+
+_WORDS = {
+    "opening": ("shown_threes", "first_taker"),
+    "drawer": ("rotates", "named"),
+    "burn_order": ("allies_first", "seat_order"),
+    "sweep": ("none", "double", "add", "only"),
+}
+_LEAST = {
+    "burn_point": 0,
+    "block_point": 0,
+    "open_point": 0,
+    "declare_point": 0,
+    "declare_failed_point": 0,
+    "sweep_points": -LARGEST,
+    "clock_s": 0,
+    "deals_per_match": 1,
+}
+
+BASIC = Rulebook(
+    opening="shown_threes",
+    drawer="rotates",
+    buy_threes=False,
+    declarations=False,
+    lock_spares_opposite=True,
+    second_chance=False,
+    burn_order="allies_first",
+    last_set_exempt=True,
+    protect_any_final=True,
+    chaos_after_trick=True,
+    chaos_locks=False,
+    threes_last=False,
+    open_with_twos=False,
+    burn_point=0,
+    block_point=0,
+    open_point=0,
+    declare_point=0,
+    declare_failed_point=0,
+    place_points=(4, 2, 0, 0, -2, -4),
+    sweep="double",
+    sweep_points=12,
+    floor_at_zero=True,
+    clock_s=0,
+    deals_per_match=3,
+    base="basic",
+)
+"""A, 附件2《够级基本规则》."""
+
+CONTEST = Rulebook(
+    opening="first_taker",
+    drawer="named",
+    buy_threes=True,
+    declarations=True,
+    lock_spares_opposite=False,
+    second_chance=True,
+    burn_order="seat_order",
+    last_set_exempt=False,
+    protect_any_final=False,
+    chaos_after_trick=False,
+    chaos_locks=True,
+    threes_last=True,
+    open_with_twos=False,
+    burn_point=1,
+    block_point=1,
+    open_point=1,
+    declare_point=2,
+    declare_failed_point=2,
+    place_points=(4, 2, 0, 0, -2, -4),
+    sweep="add",
+    sweep_points=6,
+    floor_at_zero=False,
+    clock_s=15,
+    deals_per_match=3,
+    base="contest",
+)
+"""B, 《够级比赛规则》."""
+
+BY_NAME = {"basic": BASIC, "contest": CONTEST}

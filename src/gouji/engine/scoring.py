@@ -177,7 +177,8 @@ class Scorer:
         return Score(items, (self.sheet.points[0], self.sheet.points[1]))
 
     def score(self, facts):
-        """Items and points of facts already checked."""
+        """Items and points of facts; `Fault` where they can't be."""
+        check_facts(facts, self.book)
         for i, seat in enumerate(facts.places):
             self.facts.place[seat] = i + 1
         self.facts.opened = _mask(facts.opened)
@@ -265,5 +266,4 @@ def score(facts, book):
     Traceback (most recent call last):
     gouji.engine.faults.Fault: placed-twice at places {'seat': 3, 'first': 5, 'second': 6}
     """
-    check_facts(facts, book)
     return Scorer(book).score(facts)

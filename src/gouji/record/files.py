@@ -1,6 +1,7 @@
 """Files of text: small ones, read whole, and every way in which that fails told as a `Fault`."""
 
 import os
+from pathlib import Path
 
 from gouji.engine.faults import Fault
 from gouji.record.toml import line_of
@@ -35,6 +36,26 @@ def read_text(path: str | os.PathLike[str]) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         raise Fault("not-utf-8", "", line=line_of(data, error.start), offset=error.start) from None
+
+
+def write_whole(path: Path, text: str, encoding: str = "utf-8") -> None:
+    """Writes a file whole or not at all, to outlive a loss of power; OSError if it can't."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with open(part, "w", encoding=encoding, newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    if os.name == "posix":  # the name is durable once its folder is
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _read(descriptor: int) -> bytes:

@@ -19,6 +19,7 @@ from gouji.engine.refusal import Refusal
 from gouji.engine.sets import PASS, TIMEOUT, Action, action_text
 from gouji.engine.view import View, view
 from gouji.match import Match, Played
+from gouji.record.files import write_whole
 from gouji.record.model import record_of
 from gouji.record.show import show_play
 from gouji.record.writing import write_record
@@ -342,9 +343,7 @@ class Session:
             deal=number,
             date=date.today().isoformat(),
         )
-        part = path.with_suffix(".part")
-        part.write_text(write_record(record), encoding="utf-8", newline="")
-        part.replace(path)
+        write_whole(path, write_record(record))
         return path
 
     def _after_deal(self, number: int, game: Game, played: Played) -> None:

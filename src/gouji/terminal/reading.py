@@ -15,6 +15,9 @@ from gouji.engine.cards import RANKS, Counts
 from gouji.engine.sets import DECLARE, PASS, YIELD, Action, code_of, parse_action
 from gouji.engine.view import View
 
+LONGEST_LINE = 120
+"""Characters; no set takes more, and nobody types more."""
+
 COMMANDS = {
     "?": "legal",
     "HELP": "legal",
@@ -71,7 +74,7 @@ _RANK_NAMES = {
     **dict.fromkeys(("大", "大王", "大花", "大鬼", "大虎"), 14),
 }
 _RANK = "|".join(sorted(map(re.escape, _RANK_NAMES), key=len, reverse=True))
-_NUMBER = r"\d+|十[一二三四五六七八九]|[一二两俩三仨四五六七八九十]"
+_NUMBER = r"\d{1,3}|十[一二三四五六七八九]|[一二两俩三仨四五六七八九十]"
 _COUNTED = re.compile(rf"({_NUMBER})\s*[个張张只]\s*({_RANK})")
 _PAIR = re.compile(rf"[一1]?对({_RANK})")
 _BEFORE_JOKER = re.compile(r"([1-4]|[一二两三四])(?=[大小])")
@@ -110,6 +113,8 @@ def read_line(line: str, view: View) -> Reading:
     >>> read_line("过", seen).kind, read_line("99z", seen), read_line("?", seen).text
     ('refused', Reading(kind='unreadable', text='Z', action=None, options=()), 'legal')
     """
+    if len(line) > LONGEST_LINE:
+        return Reading("unreadable", line[:20])
     text = unicodedata.normalize("NFKC", line).strip().upper()
     if not text:
         if len(view.legal) == 1:
@@ -181,7 +186,8 @@ def readings(text: str) -> Iterator[Counts]:
             assert joker is not None
             n = _number(found[1])
             parts.append([(_RANK_NAMES[joker[0]], n)])
-            if not counting and n > 1 and found[1] in _RANK_NAMES:
+            # a second reading is for short texts: many together would be endless
+            if not counting and n > 1 and found[1] in _RANK_NAMES and len(parts) <= 4:
                 parts[-1].append((-1 - _RANK_NAMES[found[1]], _RANK_NAMES[joker[0]]))
             found = joker
             joined = False

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 import platformdirs
 from filelock import FileLock, Timeout
 
+from gouji.bots.registry import make_bot
 from gouji.engine.cards import SEAT_NAMES, Seat, parse_seat, seat_name
 from gouji.engine.faults import Fault
 from gouji.engine.game import Game
@@ -96,6 +97,8 @@ class Saved:
             if not game.over:
                 break
             match.add(game.facts(), deal.last_drawer)
+        if any(number > match.next_number for number, _ in self.actions):
+            raise Fault("bad-journal", "", path=str(self.path))
         return match
 
     def close(self, finished: bool = False) -> None:
@@ -126,10 +129,15 @@ def unfinished(folder: Path, damaged: Callable[[Fault], None]) -> Iterator[Saved
     stays as it is.
     """
     for path in sorted(folder.glob(f"*{_SUFFIX}"), reverse=True):
+        if not path.is_file():
+            continue
         lock = FileLock(path.with_suffix(".lock"), timeout=0)
         try:
             lock.acquire()
         except Timeout:
+            continue
+        except OSError:
+            damaged(Fault("bad-journal", "", path=str(path)))
             continue
         try:
             setup, actions, whole = _read(path)
@@ -151,8 +159,12 @@ def _read(path: Path) -> tuple[Setup, list[tuple[int, str]], int]:
     lines = data[:whole].splitlines()
     try:
         setup = _setup(json.loads(lines[0]))
-        actions = [(deal, action) for deal, action in map(json.loads, lines[1:])]
-    except (ValueError, KeyError, TypeError, IndexError):
+        actions = []
+        for deal, action in map(json.loads, lines[1:]):
+            if type(deal) is not int or not isinstance(action, str):
+                raise TypeError("a number and an action")
+            actions.append((deal, action))
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):  # a Fault is a ValueError
         raise Fault("bad-journal", "", path=str(path)) from None
     return setup, actions, whole
 
@@ -168,15 +180,26 @@ def _header(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _setup(header: dict[str, Any]) -> Setup:
-    if header["gouji-match"] != 1 or len(header["bots"]) != len(SEAT_NAMES):
+def _setup(header: Any) -> Setup:
+    """The first line of a journal; ValueError, KeyError or TypeError for anything else."""
+    bots, seed, name = header["bots"], header["seed"], header["name"]
+    if header["gouji-match"] != 1 or isinstance(header["gouji-match"], bool):
         raise ValueError("no journal of this format")
+    if not isinstance(bots, list) or len(bots) != len(SEAT_NAMES):
+        raise ValueError("six bots")
+    if not all(isinstance(text, str) for text in (*bots, seed, name)):
+        raise TypeError("texts")
+    seed.encode()
+    seat = parse_seat(header["seat"])
+    for at, bot in enumerate(bots):
+        if at != seat:
+            make_bot(bot, "")
     return Setup(
         rulebook=make_rulebook(header["rulebook"]),
-        seed=header["seed"],
-        seat=parse_seat(header["seat"]),
-        bots=tuple(header["bots"]),
-        name=header["name"],
+        seed=seed,
+        seat=seat,
+        bots=tuple(bots),
+        name=name,
     )
 
 

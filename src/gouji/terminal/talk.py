@@ -66,7 +66,7 @@ class Talk:
             interactive = sys.stdin.isatty() and sys.stdout.isatty()
         self.interactive = interactive
         self.line_number = 0
-        self._console = Console(highlight=False, width=None if interactive else 80)
+        self._console = Console(highlight=False, emoji=False, width=None if interactive else 80)
         self._session = _prompt_session() if interactive else None
         self._aside = ""
 

@@ -118,6 +118,10 @@ FAULTS = {
     "bot-count": Text(
         "机器人要写一个、两个或六个名字，不是 {found} 个", "one, two or six bots, not {found}"
     ),
+    "not-text": Text("不是 UTF-8 文字", "this is not UTF-8 text"),
+    "other-sheet": Text(
+        "这个文件不是计分表，不会覆盖它", "this file is no score sheet and will not be overwritten"
+    ),
     "resume-alone": Text(
         "接着打的一场已经定好了，不能再加这一项",
         "the match that was left is settled: this can't be given with --resume",
@@ -201,6 +205,7 @@ _OF_FILES = (
     "bad-results",
     "bad-progress",
     "more-matches",
+    "other-sheet",
 )
 """Codes whose key is a path, which is told whole."""
 

@@ -42,8 +42,16 @@ class Text(NamedTuple):
         '轮到李秀英发牌'
         """
         # templates set seats off with spaces, which Chinese names do without in a sentence
-        filled = self.put(**fields)
-        return Text(_BETWEEN_HAN.sub("", filled.zh), filled.en)
+        # while a text from outside that has spaces of its own keeps them
+        outside = {
+            key: value for key, value in fields.items() if isinstance(value, str) and " " in value
+        }
+        held = {key: chr(0xE000 + i) for i, key in enumerate(outside)}
+        filled = self.put(**{**fields, **{key: Text(held[key], outside[key]) for key in outside}})
+        zh = _BETWEEN_HAN.sub("", filled.zh)
+        for key, mark in held.items():
+            zh = zh.replace(mark, outside[key])
+        return Text(zh, filled.en)
 
     def put(self, **fields: object) -> "Text":
         """As `fill`, but spaces stay between Chinese words as well: for lists and columns.
@@ -85,11 +93,13 @@ SUITS = {
 def number(n: int) -> Text:
     """A number before things counted: 两 where Chinese says 两, a word where English has one.
 
-    >>> number(2).zh, number(12).zh, number(36).zh, number(3).en, number(36).en
-    ('两', '十二', '三十六', 'three', '36')
+    >>> number(2).zh, number(12).zh, number(36).zh, number(3).en, number(136).zh
+    ('两', '十二', '三十六', 'three', '136')
     """
     tens, ones = divmod(n, 10)
-    if n == 2:
+    if n >= 100:
+        zh = str(n)
+    elif n == 2:
         zh = "两"
     elif tens:
         zh = (_ZH_DIGITS[tens] if tens > 1 else "") + "十" + (_ZH_DIGITS[ones] if ones else "")
