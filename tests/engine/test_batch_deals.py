@@ -47,3 +47,45 @@ def test_every_deal_of_a_batch_is_a_game(name):
                 for group in ("active", "bound", "declared", "opened", "failed"):
                     assert engine.game.seats_of(getattr(state, group)) == getattr(game, group)
                 assert engine.game.seats_of(state.locked & state.active) == game.locked
+
+
+def junk(struct):
+    """A struct with every field set to something that it never is at the start."""
+    for name, length in struct._fields.items():
+        setattr(struct, name, [3] * length if length else 3)
+    return struct
+
+
+def test_a_state_used_before_forgets_all_but_its_switches():
+    """What a batch does for each new deal: `clear`, hands, `begin`, in memory that was used."""
+    engine = source_build.engine("source")
+    structs = source_build.source_module("gouji.engine.structs")
+    deal = engine.deal.make_deal("memory", 0, "first_taker")
+    states = []
+    for state in (structs.State(), junk(structs.State())):
+        engine.game.take_switches(state, engine.rulebook.CONTEST)
+        engine.trick.clear(state)
+        for seat in range(6):
+            state.hands[seat * 15 : seat * 15 + 15] = deal.hands[seat]
+            engine.trick.count_up(state, seat)
+        engine.trick.begin(state, 2, True)
+        states.append(vars(state))
+    # of a top that there is not, and events that are not counted
+    for name in ("top_size", "top_base", "top_small", "events"):
+        for state in states:
+            del state[name]
+    assert states[0] == states[1]
+
+
+def test_facts_used_before_are_overwritten():
+    engine = source_build.engine("source")
+    structs = source_build.source_module("gouji.engine.structs")
+    game = engine.game.Game(["AA", *"45678"], 0, engine.rulebook.CONTEST, start="play")
+    game.play("p1 AA")
+    while not game.over:
+        game.apply(engine.sets.TIMEOUT)
+    facts = [structs.Facts(), junk(structs.Facts())]
+    for one in facts:
+        engine.trick.facts_of(game.p, one)
+    assert vars(facts[0]) == vars(facts[1])
+    assert (facts[0].opened, facts[0].place[0]) == (1, 1)

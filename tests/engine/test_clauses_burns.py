@@ -241,8 +241,10 @@ def test_R10_5_then_the_next_lowest(table):
 
 def test_R10_5_all_but_one(table):
     """R10.5, R16.1: five fail, the sixth is left with the free place."""
-    game = table("56 67 78 89 45 TJ", bound="p1 p2 p3 p4 p5")
+    game = table("56 67 78 89 45 TJ", bound="p1 p2 p3 p4 p5 p6")
     assert game.asks == "over"
+    assert game.bound == ""
+    assert game.failed == "p1 p2 p3 p4 p5"
     assert game.order == "p6 p5 p4 p3 p2 p1"
 
 

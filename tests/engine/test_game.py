@@ -97,6 +97,13 @@ def test_a_position_and_what_it_was_given(table):
     assert game.top_is_burn is False
 
 
+def test_setting_up_brings_failures_only(table):
+    """No event tells that 四人乱缠 had begun before."""
+    assert table("- - 78 8J 9J TJ", finished="p1 p2", leader="p3", bound="p3").game.events() == []
+    game = table("- 78 78 8J 9J TJ", finished="p1", leader="p2", bound="p2 p3").game
+    assert [tuple(event) for event in game.events()] == [("failed", 1, 6), ("failed", 2, 5)]
+
+
 def test_hands_as_counts_or_texts(engine):
     texts = [f"{hand}" for hand in HANDS]
     counts = [engine.cards.parse_counts(hand) for hand in HANDS]
@@ -216,6 +223,11 @@ def test_history_and_told(engine, table):
     assert [(s.seat, s.role, text(s.action)) for s in game.game.told] == [
         (0, "lead", "AA"),
         (3, "answer", "pass"),
+    ]
+    burn = table("AAJ 22X5 7J 8J 9J TJ", "contest").say("p1 AA", "p2 22").game
+    assert [(s.seat, s.role, text(s.action)) for s in burn.told] == [
+        (0, "lead", "AA"),
+        (1, "burn", "22"),
     ]
     said_of = engine.game.said_of
     assert tuple(said_of(entry) for entry in game.game.told_packed) == game.game.told
