@@ -1,0 +1,1 @@
+"""The web: routes, the socket and its messages; wires table, store and lessons together."""

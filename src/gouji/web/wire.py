@@ -1,0 +1,718 @@
+"""Every message between server and browser: the one home of their shapes.
+
+The browser's types are generated from these models (`python -m gouji.web.schema`). Seats are
+`p1` … `p6`, sets are rank letters from low to high as in records, hands fifteen counts from 3 to
+大王, times milliseconds of the server's clock. Text about the game comes in both languages.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SeatName = Literal["p1", "p2", "p3", "p4", "p5", "p6"]
+Role = Literal["declare", "lead", "answer", "burn", "close"]
+Counts = Annotated[list[int], Field(min_length=15, max_length=15)]
+
+
+class Wire(BaseModel):
+    """What is common to all: unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Bilingual(Wire):
+    """One thing said in Chinese and in English."""
+
+    zh: str
+    en: str
+
+
+# ------------------------------------------------------------------ a room and who is in it
+
+
+class SwitchLine(Wire):
+    """One switch of a rulebook: its value as words, and the clause that explains it."""
+
+    key: str
+    value: bool | int | str | list[int]
+    text: Bilingual
+    clause: str
+
+
+class RulebookCard(Wire):
+    """A rulebook with every switch explained; `differs`: keys that differ from its base."""
+
+    base: Literal["basic", "contest"]
+    title: Bilingual
+    switches: list[SwitchLine]
+    differs: list[str]
+
+
+class Settings(Wire):
+    """How a room is set up. `clock_s`: None for the rulebook's own, 0 for none.
+
+    `rulebook`: a table as in records, `{"base": "contest", "clock_s": 30}`. `deals`: None for the
+    rulebook's own. `bots`: what sits at each seat that no person takes, None to leave it open.
+    """
+
+    rulebook: dict[str, bool | int | str | list[int]] = {"base": "contest"}
+    deals: Annotated[int, Field(ge=1, le=99)] | None = None
+    clock_s: Annotated[int, Field(ge=0, le=600)] | None = None
+    burn_window_s: Annotated[float, Field(ge=0, le=30)] = 3.0
+    spectators: bool = True
+    spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
+    counter: bool = False
+    bots: Annotated[list[str | None], Field(min_length=6, max_length=6)] = [None] * 6
+
+
+class SeatCard(Wire):
+    """Who sits at a seat. `stand_in`: a person played for by a bot for now (clock, absence)."""
+
+    seat: SeatName
+    kind: Literal["person", "bot", "empty"]
+    name: str
+    bot: str | None
+    online: bool
+    stand_in: bool
+    ready: bool
+    host: bool
+
+
+class SheetLine(Wire):
+    """One deal of the match: places by seat (1 头科 … 6 大落), points of both sides."""
+
+    deal: int
+    places: Annotated[list[int], Field(min_length=6, max_length=6)]
+    points: tuple[int, int]
+
+
+class Room(Wire):
+    """What everybody in a room knows of it.
+
+    `phase`: `waiting` for players, `ready` before a deal (each says 准备), `playing`, `over`.
+    `paused`: clocks stand still; `adjourned_until`: the room sleeps, and is kept until then.
+    `commitment`: of the coming or present deal's secret. `ready_until`: when the next deal begins
+    without those who have not said 准备; None for no limit.
+    """
+
+    code: str
+    phase: Literal["waiting", "ready", "playing", "over"]
+    paused: bool
+    adjourned_until: int | None
+    settings: Settings
+    rulebook: RulebookCard
+    seats: Annotated[list[SeatCard], Field(min_length=6, max_length=6)]
+    spectators: int
+    deal: int
+    deals: int
+    totals: tuple[int, int]
+    sheet: list[SheetLine]
+    winner: Literal[0, 1] | None
+    commitment: str | None
+    ready_until: int | None
+
+
+class You(Wire):
+    """Who this socket is: a seat or a spectator, and whether this device keeps the room."""
+
+    seat: SeatName | None
+    nickname: str
+    host: bool
+
+
+# ------------------------------------------------------------------ the table of one deal
+
+
+class Top(Wire):
+    """The set that lies on the table."""
+
+    seat: SeatName
+    cards: str
+    call: Bilingual
+    status: Literal["open", "restricted", "protected"]
+    burn: bool
+
+
+class Mark(Wire):
+    """A word on a seat: `bound`, `headless`, `locked`, `failed`, `declared`, `opened`, `out`."""
+
+    kind: str
+    text: Bilingual
+    clause: str | None
+
+
+class Spoken(Wire):
+    """What a seat last played or said in the trick that is going on."""
+
+    action: str
+    text: Bilingual
+
+
+class Player(Wire):
+    """A seat as everybody sees it in the deal. `place`: 1 to 6 once it is known."""
+
+    seat: SeatName
+    size: int
+    place: int | None
+    marks: list[Mark]
+    said: Spoken | None
+
+
+class Clock(Wire):
+    """Until when those who are asked may think. `kind`: `called` after someone called time."""
+
+    kind: Literal["turn", "window", "called"]
+    ends: int
+    total: int
+
+
+class Choice(Wire):
+    """Something other than a set that may be said now, with the word for its button.
+
+    `action`: what to send; `close` and `wind` are both sent as `pass`.
+    """
+
+    action: Literal["pass", "yield", "declare"]
+    word: Literal["pass", "yield", "close", "wind", "no-burn", "declare", "no-declare"]
+    text: Bilingual
+
+
+class Table(Wire):
+    """A deal as one seat, or the public, sees it: a function of that view alone.
+
+    `role`, `legal` (sets only), `choices`, `ask`: for the own seat, when it is asked. `asked`: all
+    who may be thinking; in a burn window that does not tell who has declined or could burn.
+    `pass_ahead`: 本轮都过 is on. `unseen`: cards not seen yet by rank, where the room counts cards.
+    `may_call_time`: seats on which anyone seated may call time now.
+    """
+
+    deal: int
+    seat: SeatName | None
+    hand: Counts | None
+    role: Role | None
+    legal: list[str]
+    choices: list[Choice]
+    ask: Bilingual | None
+    why: Bilingual | None
+    window: Role | None
+    asked: list[SeatName]
+    leader: SeatName
+    top: Top | None
+    players: Annotated[list[Player], Field(min_length=6, max_length=6)]
+    clock: Clock | None
+    pass_ahead: bool
+    fast: bool
+    may_fast: bool
+    unseen: Counts | None
+    may_call_time: list[SeatName]
+
+
+class LogLine(Wire):
+    """One thing that the table heard; `i` counts from 0 in each deal and audience.
+
+    `kind`: `opening` (draw, leader), `sale`, `said` (an action; `action`, `role`), `event` (what
+    it brought), `report` (R17.2), `phrase` (R17.3), `away`, `back`, `timeout`, `called`.
+    `clip`: words of the sound sprite to be heard, in order. `trick` counts tricks from 1.
+    """
+
+    i: int
+    kind: Literal[
+        "opening", "sale", "said", "event", "report", "phrase", "away", "back", "timeout", "called"
+    ]
+    trick: int
+    seat: SeatName | None
+    action: str | None
+    role: Role | None
+    text: Bilingual
+    bubble: Bilingual | None
+    clip: list[str]
+
+
+class ScoreItem(Wire):
+    """One item of a score with its reason."""
+
+    seat: SeatName
+    kind: str
+    points: int
+    text: Bilingual
+
+
+class Over(Wire):
+    """The end of a deal: `places` best first; hands as dealt and as left, by seat.
+
+    `next_at`: when the next deal's 准备 ends; None when the match is over.
+    """
+
+    deal: int
+    places: Annotated[list[SeatName], Field(min_length=6, max_length=6)]
+    items: list[ScoreItem]
+    points: tuple[int, int]
+    totals: tuple[int, int]
+    left: Annotated[list[str], Field(min_length=6, max_length=6)]
+    dealt: Annotated[list[str], Field(min_length=6, max_length=6)]
+    secret: str
+    commitment: str
+    contributions: Annotated[list[str], Field(min_length=6, max_length=6)]
+    seed: str
+    record: str
+    match_over: bool
+    winner: Literal[0, 1] | None
+
+
+# ------------------------------------------------------------------ server to browser
+
+
+class SnapshotMsg(Wire):
+    """All there is: sent first, and to one who missed more than is kept."""
+
+    type: Literal["snapshot"] = "snapshot"
+    n: int
+    epoch: str
+    now: int
+    you: You
+    room: Room
+    table: Table | None
+    log: list[LogLine]
+    over: Over | None
+
+
+class RoomMsg(Wire):
+    """The room changed."""
+
+    type: Literal["room"] = "room"
+    n: int
+    now: int
+    room: Room
+
+
+class TableMsg(Wire):
+    """The deal went on: the new view, and what was heard since. A new deal's log begins at 0."""
+
+    type: Literal["table"] = "table"
+    n: int
+    now: int
+    table: Table
+    log: list[LogLine]
+
+
+class OverMsg(Wire):
+    """A deal ended."""
+
+    type: Literal["over"] = "over"
+    n: int
+    now: int
+    over: Over
+
+
+class YouMsg(Wire):
+    """This socket's own standing changed: it sat down, lost its seat, became host."""
+
+    type: Literal["you"] = "you"
+    n: int
+    now: int
+    you: You
+
+
+class AckMsg(Wire):
+    """A request was taken; sent again for the same id, and then without doing it twice."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+
+
+class RefusedMsg(Wire):
+    """A request was refused: the engine's sentence and clause, or the table's own."""
+
+    type: Literal["refused"] = "refused"
+    id: str
+    code: str
+    clause: str | None
+    text: Bilingual
+
+
+class HintMsg(Wire):
+    """What a bot would do, and why."""
+
+    type: Literal["hint"] = "hint"
+    id: str
+    action: str
+    text: Bilingual
+
+
+class ByeMsg(Wire):
+    """The server closes this socket. `retry`: milliseconds to wait, None: don't come back."""
+
+    type: Literal["bye"] = "bye"
+    code: Literal["restarting", "elsewhere", "removed", "flood", "closed"]
+    text: Bilingual
+    retry: int | None
+
+
+class PongMsg(Wire):
+    """The answer to `ping`."""
+
+    type: Literal["pong"] = "pong"
+    now: int
+
+
+ServerMsg = Annotated[
+    SnapshotMsg
+    | RoomMsg
+    | TableMsg
+    | OverMsg
+    | YouMsg
+    | AckMsg
+    | RefusedMsg
+    | HintMsg
+    | ByeMsg
+    | PongMsg,
+    Field(discriminator="type"),
+]
+
+# ------------------------------------------------------------------ browser to server
+
+RequestId = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class HelloReq(Wire):
+    """The first message: the last number seen in an epoch, if any."""
+
+    type: Literal["hello"]
+    epoch: str | None = None
+    n: int | None = None
+
+
+class ActReq(Wire):
+    """An action of the own seat: `99922`, `pass`, `yield`, `declare`. `deal`: which deal."""
+
+    type: Literal["act"]
+    id: RequestId
+    deal: int
+    action: Annotated[str, Field(max_length=60)]
+
+
+class PassAheadReq(Wire):
+    """本轮都过: pass until a new trick, or not any more."""
+
+    type: Literal["pass-ahead"]
+    id: RequestId
+    on: bool
+
+
+class HintReq(Wire):
+    """Asks for a hint."""
+
+    type: Literal["hint"]
+    id: RequestId
+
+
+class ReportReq(Wire):
+    """Asks a seat for its number of cards (R17.2)."""
+
+    type: Literal["report"]
+    id: RequestId
+    seat: SeatName
+
+
+class PhraseReq(Wire):
+    """One of the phrases of R17.3, by key."""
+
+    type: Literal["phrase"]
+    id: RequestId
+    key: str
+
+
+class ReadyReq(Wire):
+    """准备, with this player's contribution to the deal's seed."""
+
+    type: Literal["ready"]
+    id: RequestId
+    contribution: Annotated[str, Field(max_length=64)]
+
+
+class CallTimeReq(Wire):
+    """Calls time on a seat that has been silent for long."""
+
+    type: Literal["call-time"]
+    id: RequestId
+    seat: SeatName
+
+
+class BackReq(Wire):
+    """A person who is played for takes over again."""
+
+    type: Literal["back"]
+    id: RequestId
+
+
+class FastReq(Wire):
+    """One who is out wants the rest to go fast; counts when all people are out."""
+
+    type: Literal["fast"]
+    id: RequestId
+    on: bool
+
+
+class LeaveReq(Wire):
+    """Gets up: during a deal a bot plays on."""
+
+    type: Literal["leave"]
+    id: RequestId
+
+
+class HostReq(Wire):
+    """The host's doings.
+
+    `bot`: puts `bot` on `seat`, or takes it away with None. `swap`: exchanges `seat` and `other`
+    before the first deal. `remove`: the person at `seat` gets up. `begin`: from `waiting` to
+    `ready`. `pause`, `resume`, `adjourn` (24 hours), `wake`, `rematch`.
+    """
+
+    type: Literal["host"]
+    id: RequestId
+    do: Literal["bot", "swap", "remove", "begin", "pause", "resume", "adjourn", "wake", "rematch"]
+    seat: SeatName | None = None
+    other: SeatName | None = None
+    bot: Annotated[str, Field(max_length=40)] | None = None
+
+
+class PingReq(Wire):
+    """Asks for the server's clock."""
+
+    type: Literal["ping"]
+
+
+ClientMsg = Annotated[
+    HelloReq
+    | ActReq
+    | PassAheadReq
+    | HintReq
+    | ReportReq
+    | PhraseReq
+    | ReadyReq
+    | CallTimeReq
+    | BackReq
+    | FastReq
+    | LeaveReq
+    | HostReq
+    | PingReq,
+    Field(discriminator="type"),
+]
+
+# ------------------------------------------------------------------ routes
+
+
+class Problem(Wire):
+    """Every refused route answers with this; `place` names the field, where there is one."""
+
+    code: str
+    place: str | None
+    text: Bilingual
+
+
+class Me(Wire):
+    """This device: its nickname, and the rooms where it has a seat or is host."""
+
+    nickname: str
+    rooms: list["RoomCard"]
+
+
+class Nickname(Wire):
+    """A nickname: 1 to 12 characters that can be seen."""
+
+    nickname: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class RoomCard(Wire):
+    """A room in a list. `may_sit`: seats that are free now."""
+
+    code: str
+    host: str
+    title: Bilingual
+    phase: Literal["waiting", "ready", "playing", "over"]
+    people: int
+    bots: int
+    free: list[SeatName]
+    deal: int
+    deals: int
+    totals: tuple[int, int]
+    spectators: bool
+    seat: SeatName | None
+    sleeping: bool
+
+
+class Sit(Wire):
+    """Which seat to take; None: any free one."""
+
+    seat: SeatName | None = None
+
+
+class SeatLink(Wire):
+    """A private link that moves a seat to another device, with its QR code as SVG."""
+
+    seat: SeatName
+    url: str
+    qr: str
+
+
+class Claim(Wire):
+    """The token of a private seat link."""
+
+    token: Annotated[str, Field(max_length=200)]
+
+
+class Invitation(Wire):
+    """A room's public link and its QR code as SVG; it shows the room and gives nobody a seat."""
+
+    code: str
+    url: str
+    qr: str
+
+
+class BotCard(Wire):
+    """A bot that can be seated."""
+
+    name: str
+    title: Bilingual
+    strength: int
+    about: Bilingual
+
+
+class Phrase(Wire):
+    """Something that may be said at the table (R17.3)."""
+
+    key: str
+    text: Bilingual
+    clip: list[str]
+
+
+class Choices(Wire):
+    """What a room can be made of: rulebooks with their switches, bots, phrases."""
+
+    rulebooks: list[RulebookCard]
+    bots: list[BotCard]
+    phrases: list[Phrase]
+
+
+class Frame(Wire):
+    """One moment of a replay, all hands open."""
+
+    text: Bilingual
+    said: LogLine | None
+    heard: list[LogLine]
+    hands: Annotated[list[Counts], Field(min_length=6, max_length=6)]
+    table: Table
+
+
+class Replay(Wire):
+    """A record to look through: a frame before each action and one at the end.
+
+    `tricks`: the frame at which each trick begins. `error`: why the record is wrong, if it is; the
+    frames before it are given. `sheet`: the score, where the deal ended.
+    """
+
+    title: Bilingual
+    players: Annotated[list[str], Field(min_length=6, max_length=6)]
+    rulebook: RulebookCard
+    frames: list[Frame]
+    tricks: list[int]
+    error: Bilingual | None
+    places: list[SeatName] | None
+    items: list[ScoreItem]
+    points: tuple[int, int] | None
+
+
+class RecordText(Wire):
+    """A record's text."""
+
+    record: Annotated[str, Field(max_length=262_144)]
+
+
+class Verified(Wire):
+    """What a record's provable parts say: the keys that could be checked, or what disagrees."""
+
+    checked: list[str]
+    hands: list[str] | None
+    error: Bilingual | None
+
+
+class PastDeal(Wire):
+    """One finished deal of a match that this device played in."""
+
+    code: str
+    deal: int
+    date: str
+    seat: SeatName | None
+    title: Bilingual
+    players: list[str]
+    places: list[SeatName]
+    points: tuple[int, int]
+
+
+class PastDeals(Wire):
+    """Own past deals, newest first; `more`: what to ask for next, None at the end."""
+
+    deals: list[PastDeal]
+    more: str | None
+
+
+class LessonCard(Wire):
+    """A lesson in the list."""
+
+    key: str
+    number: int
+    title: Bilingual
+    about: Bilingual
+    steps: int
+
+
+class LessonAnswers(Wire):
+    """Everything answered in a lesson so far, in order; the server keeps nothing."""
+
+    answers: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=100)]
+
+
+class LessonState(Wire):
+    """A lesson after those answers. `reply`: to the last one; `kept`: answers that counted."""
+
+    key: str
+    number: int
+    steps: int
+    done: bool
+    task: Bilingual | None
+    hint: Bilingual | None
+    reply: Bilingual | None
+    reply_kind: Literal["right", "wrong", "refused"] | None
+    clause: str | None
+    kept: list[str]
+    table: Table
+    log: list[LogLine]
+    text: Bilingual
+
+
+class RuleExample(Wire):
+    """A drawn example: hands or sets as cards, what is tried, and what the engine says to it."""
+
+    caption: Bilingual
+    hands: list[str] | None
+    sets: list[str]
+    action: str | None
+    verdict: Bilingual
+    ok: bool
+
+
+class RuleClause(Wire):
+    """One clause of the rules."""
+
+    number: str
+    title: Bilingual
+    text: Bilingual
+    examples: list[RuleExample]
+
+
+class RuleSection(Wire):
+    """A section of the rules page."""
+
+    number: int
+    title: Bilingual
+    clauses: list[RuleClause]
