@@ -52,7 +52,8 @@ class Settings(Wire):
     """How a room is set up. `clock_s`: None for the rulebook's own, 0 for none.
 
     `rulebook`: a table as in records, `{"base": "contest", "clock_s": 30}`. `deals`: None for the
-    rulebook's own. `bots`: what sits at each seat that no person takes, None to leave it open.
+    rulebook's own. `counter`: a card counter for all; `sizes`: hand sizes are shown without asking
+    (R17.2). `bots`: what sits at each seat that no person takes, None to leave it open.
     """
 
     rulebook: dict[str, bool | int | str | list[int]] = {"base": "contest"}
@@ -62,6 +63,7 @@ class Settings(Wire):
     spectators: bool = True
     spectator_delay_s: Annotated[int, Field(ge=0, le=600)] = 0
     counter: bool = False
+    sizes: bool = False
     bots: Annotated[list[str | None], Field(min_length=6, max_length=6)] = [None] * 6
 
 
@@ -149,10 +151,15 @@ class Spoken(Wire):
 
 
 class Player(Wire):
-    """A seat as everybody sees it in the deal. `place`: 1 to 6 once it is known."""
+    """A seat as everybody sees it in the deal. `place`: 1 to 6 once it is known.
+
+    `size`: cards in hand, None where the room hides them (R17.2) and it isn't one's own;
+    `reported`: what the seat last answered when asked for it, if that is still so.
+    """
 
     seat: SeatName
-    size: int
+    size: int | None
+    reported: Bilingual | None
     place: int | None
     marks: list[Mark]
     said: Spoken | None
