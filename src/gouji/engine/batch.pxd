@@ -2,7 +2,7 @@ from gouji.engine.deal cimport show_threes, trade_threes
 from gouji.engine.game cimport take_switches
 from gouji.engine.scoring cimport fill_tariff, settle
 from gouji.engine.structs cimport Facts, Rng, Sheet, State, Tariff
-from gouji.engine.trick cimport act, begin, clear, count_up, facts_of, legal_at, legal_count
+from gouji.engine.trick cimport act, begin, clear, count_up, facts_of, legal_at, legal_count, traded
 
 cdef unsigned int M32
 cdef unsigned char RANK_OF[216]

@@ -15,7 +15,16 @@ else:
     from gouji.engine.game import take_switches
     from gouji.engine.scoring import fill_tariff, settle
     from gouji.engine.structs import Facts, Rng, Sheet, State, Tariff
-    from gouji.engine.trick import act, begin, clear, count_up, facts_of, legal_at, legal_count
+    from gouji.engine.trick import (
+        act,
+        begin,
+        clear,
+        count_up,
+        facts_of,
+        legal_at,
+        legal_count,
+        traded,
+    )
 
 M32 = 0xFFFFFFFF  # C's words wrap by themselves, Python's are cut
 
@@ -93,7 +102,9 @@ def deal_random(s, rng, order, shown, buy):
         if n:
             leader = moments[4 * n - 3]
     if buy:
-        trade_threes(s.hands, leader, sales)
+        n = trade_threes(s.hands, leader, sales)
+        for i in range(0, 3 * n, 3):
+            traded(s, sales[i], sales[i + 1], sales[i + 2])
     for i in range(6):
         count_up(s, i)
     begin(s, leader, s.declarations)
@@ -156,6 +167,7 @@ class Batch:
             self.order[i] = i
         for i in range(self.n):
             take_switches(self._at(i), rulebook)
+            self._at(i).dealt = True
             self._deal(self._at(i))
 
     def __dealloc__(self):

@@ -4,7 +4,7 @@ from gouji.engine.moves cimport (
 from gouji.engine.sets cimport set_base, set_big, set_code, set_size, set_small, set_twos, set_naturals, code_beats
 from gouji.engine.trick cimport (
     act, begin, burners_mask, clear, count_up, headless_mask, legal_at, legal_count, may_yield, threes_left,
-    timeout_action)
+    timeout_action, traded, waiting_mask)
 from gouji.engine.scoring cimport Scorer
 
 cdef class Game:

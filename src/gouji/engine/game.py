@@ -9,6 +9,7 @@ import cython
 
 from gouji.engine.cards import (
     PACK_COUNTS,
+    RANKS,
     SEATS,
     Seat,
     counts_text,
@@ -57,6 +58,8 @@ if not cython.compiled:
         may_yield,
         threes_left,
         timeout_action,
+        traded,
+        waiting_mask,
     )
 
 COMPILED = cython.compiled
@@ -129,7 +132,10 @@ class Game:
         self._history = []
         self._told = []
         take_switches(self.p, rulebook)
+        self.p.dealt = start == "deal"
         clear(self.p)
+        for sale in self.bought:
+            traded(self.p, sale.buyer, sale.seller, RANKS.index(sale.price) if sale.price else 0)
         self._take(counts)
         for i, seat in enumerate(finished):
             self.p.place[seat] = i + 1
@@ -627,6 +633,16 @@ class Game:
         mask: cython.int = burners_mask(self.p)
         order = [(self.p.owner + step) % 6 for step in steps]
         return tuple([Seat(seat) for seat in order if mask >> seat & 1])
+
+    @property
+    def waiting(self):
+        """Who is still to be asked about the top after the present question, burners aside."""
+        return seats_of(waiting_mask(self.p))
+
+    @property
+    def close_due(self):
+        """Whether the owner's opposite is to be asked at the close (R8.4, R8.5)."""
+        return bool(self.p.close_due)
 
     def place(self, seat):
         """The place of a seat that is out, 1 (头科) to 6 (大落), else None (R16.1)."""

@@ -17,6 +17,7 @@ cdef struct State:
     bint chaos_locks
     bint threes_last
     bint open_with_twos
+    bint dealt                       # from the beginning of a deal, else from a position
     # whose decision
     int turn                         # seat asked; -1 when over
     int role                         # DECLARE LEAD ANSWER BURN CLOSE OVER
@@ -46,6 +47,11 @@ cdef struct State:
     signed char place[6]             # 1..6, 0 while active
     signed char burned[6]            # mask of owners whose sets fell to this seat's unbeaten burns
     signed char beaten_by[6]         # enemy that played next after a seat's latest set: seat + 1
+    # what is only looked at (observe.py)
+    int first                        # who led first
+    signed char traded[24]           # seat * 4 + a 3, 2, 小王, 大王: bought less sold (R6.1)
+    signed char played[105]          # seat * 15 + rank; the last row is all seats
+    int said[6]                      # a seat's last word in this trick, 0 for none
     # what the last action brought, three bytes an event
     signed char events[60]
     int n_events

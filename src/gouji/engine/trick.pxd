@@ -5,6 +5,7 @@ from gouji.engine.moves cimport (
 
 cdef void clear(State* s) noexcept nogil
 cdef void count_up(State* s, int seat) noexcept nogil
+cdef void traded(State* s, int buyer, int seller, int rank) noexcept nogil
 cdef void begin(State* s, int leader, bint declare) noexcept nogil
 cdef int legal_count(State* s) noexcept nogil
 cdef int legal_at(State* s, int index) noexcept nogil
@@ -14,6 +15,7 @@ cdef void act(State* s, int action) noexcept nogil
 cdef int next_active(State* s, int seat) noexcept nogil
 cdef int burners_mask(State* s) noexcept nogil
 cdef int headless_mask(State* s) noexcept nogil
+cdef int waiting_mask(State* s) noexcept nogil
 cdef bint threes_left(State* s, int seat) noexcept nogil
 cdef void facts_of(State* s, Facts* facts) noexcept nogil
 

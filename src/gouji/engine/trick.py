@@ -67,6 +67,11 @@ def clear(s):
         s.place[i] = 0
         s.burned[i] = 0
         s.beaten_by[i] = 0
+        s.said[i] = 0
+    for i in range(24):
+        s.traded[i] = 0
+    for i in range(105):
+        s.played[i] = 0
     s.queue = 0
     s.close_due = False
     s.top = 0
@@ -105,8 +110,18 @@ def count_up(s, seat):
     s.size[seat] = size
 
 
+def traded(s, buyer, seller, rank):
+    """Notes a 3 that was sold for a card of a rank, 0 for nothing (R6.1)."""
+    s.traded[buyer * 4] += 1
+    s.traded[seller * 4] -= 1
+    if rank:
+        s.traded[buyer * 4 + rank - 11] -= 1
+        s.traded[seller * 4 + rank - 11] += 1
+
+
 def begin(s, leader, declare):
     """Puts the first question, hands and marks being set."""
+    s.first = leader
     s.leader = leader
     if s.best >= 2:
         _begin_chaos(s)
@@ -200,6 +215,8 @@ def act(s, action):
     if action < 1 << 20:
         _put(s, action)
         return
+    if s.role != 3:  # R9.2: a declined burn is told to nobody
+        s.said[s.turn] = action
     if action == (1 << 20) + 1:
         s.close_due = True
     elif s.role == 2 and not _talk_free(s):
@@ -250,15 +267,28 @@ def _put(s, code):
             s.beaten_by[owner] = seat + 1
             if threes_left(s, owner):
                 _event(s, 3, owner, seat)
+    else:
+        for k in range(6):
+            s.said[k] = 0
 
+    s.said[seat] = code
     if n:
         held = s.hands[at + base]
         s.hands[at + base] = held - n
         for k in range(held - n + 1, held + 1):
             s.least[seat * 17 + k] &= ~(1 << base)
-    s.hands[at + 12] -= set_twos(code)
-    s.hands[at + 13] -= set_small(code)
-    s.hands[at + 14] -= set_big(code)
+        s.played[at + base] += n
+        s.played[90 + base] += n
+    if code >> 9:
+        s.hands[at + 12] -= set_twos(code)
+        s.hands[at + 13] -= set_small(code)
+        s.hands[at + 14] -= set_big(code)
+        s.played[at + 12] += set_twos(code)
+        s.played[at + 13] += set_small(code)
+        s.played[at + 14] += set_big(code)
+        s.played[102] += set_twos(code)
+        s.played[103] += set_small(code)
+        s.played[104] += set_big(code)
     s.size[seat] -= set_size(code)
 
     s.under = owner if over else -1
@@ -315,6 +345,17 @@ def burners_mask(s):
     if s.status == 1:
         return free & ~headless_mask(s) & ~(1 << (s.owner + 3) % 6)
     return free if s.status == 2 else 0
+
+
+def waiting_mask(s):
+    """Mask of the seats still to be asked about the top after this question, burners aside."""
+    queue: cython.ulonglong = s.queue
+    mask: cython.int = 0
+    while queue:
+        if queue & 8 == 0:
+            mask |= 1 << (queue & 7) - 1
+        queue >>= 4
+    return mask
 
 
 def _ask(s):

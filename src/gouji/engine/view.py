@@ -20,7 +20,9 @@ class Public:
 
     `window`: what is being asked, `declare`, `lead`, `answer`, `burn` or `close`; None when over.
     `asked`: the seats it is put to; in a burn window all who may be asked, whether or not they have
-    declined, for declining is told to nobody (R9.2). `sizes`: cards in play. `told`: everything
+    declined, for declining is told to nobody (R9.2). `waiting`: who is still to be asked about the
+    top after that, burners aside; `close_due`: whether its owner's opposite is to be asked at the
+    close (R8.4, R8.5). `sizes`: cards in play. `told`: everything
     said so far but declined burns. `places`: 1 (头科) to 6 (大落), None while active.
     """
 
@@ -32,6 +34,8 @@ class Public:
     bought: tuple[Sale, ...]
     window: str | None
     asked: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    close_due: bool
     leader: Seat
     top: Action | None
     owner: Seat | None
@@ -89,6 +93,8 @@ def public(game: Game) -> Public:
         bought=game.bought,
         window=game.role,
         asked=game.window,
+        waiting=game.waiting,
+        close_due=game.close_due,
         leader=game.leader,
         top=game.top,
         owner=game.owner,
