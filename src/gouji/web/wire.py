@@ -17,7 +17,10 @@ Counts = Annotated[list[int], Field(min_length=15, max_length=15)]
 class Wire(BaseModel):
     """What is common to all: unknown keys are errors."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    # a message's `type` is always there, though it need not be said when one is made
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class Bilingual(Wire):
@@ -30,13 +33,29 @@ class Bilingual(Wire):
 # ------------------------------------------------------------------ a room and who is in it
 
 
+class SwitchChoice(Wire):
+    """One value that a switch may have, in words."""
+
+    value: bool | str
+    text: Bilingual
+
+
 class SwitchLine(Wire):
-    """One switch of a rulebook: its value as words, and the clause that explains it."""
+    """One switch of a rulebook: what it decides, its value in words, the clauses that explain it.
+
+    `kind` says what a form shows: one of `choices`, which are empty for the other kinds, a whole
+    number, or six of them (`place_points`), each from `least` to `most`.
+    """
 
     key: str
     value: bool | int | str | list[int]
+    title: Bilingual
     text: Bilingual
-    clause: str
+    clauses: list[str]
+    kind: Literal["choice", "number", "six-numbers"]
+    choices: list[SwitchChoice]
+    least: int | None
+    most: int | None
 
 
 class RulebookCard(Wire):
@@ -136,9 +155,9 @@ class Top(Wire):
 
 
 class Mark(Wire):
-    """A word on a seat: `bound`, `headless`, `locked`, `failed`, `declared`, `opened`, `out`."""
+    """A word on a seat, with the clause behind it."""
 
-    kind: str
+    kind: Literal["bound", "headless", "locked", "failed", "declared", "opened", "out"]
     text: Bilingual
     clause: str | None
 
@@ -219,7 +238,9 @@ class LogLine(Wire):
 
     `kind`: `opening` (draw, leader), `sale`, `said` (an action; `action`, `role`), `event` (what
     it brought), `report` (R17.2), `phrase` (R17.3), `away`, `back`, `timeout`, `called`.
-    `clip`: words of the sound sprite to be heard, in order. `trick` counts tricks from 1.
+    `text` is a whole sentence with the name of `seat`; `bubble`: what stands beside the seat, if
+    it said anything; `clip`: words of the sound sprite to be heard, in order. `trick` counts
+    tricks from 1 and is 0 before the first.
     """
 
     i: int
@@ -236,24 +257,26 @@ class LogLine(Wire):
 
 
 class ScoreItem(Wire):
-    """One item of a score with its reason."""
+    """One item of a score, before any floor, with its reason; points are a column of their own."""
 
     seat: SeatName
-    kind: str
+    kind: Literal["place", "sweep", "burn", "block", "point", "declare", "declare-failed"]
     points: int
     text: Bilingual
+    clause: str
 
 
 class Over(Wire):
     """The end of a deal: `places` best first; hands as dealt and as left, by seat.
 
-    `next_at`: when the next deal's 准备 ends; None when the match is over.
+    `total`: the points of both sides in a sentence, with what a floor has cut away (R16.4).
     """
 
     deal: int
     places: Annotated[list[SeatName], Field(min_length=6, max_length=6)]
     items: list[ScoreItem]
     points: tuple[int, int]
+    total: Bilingual
     totals: tuple[int, int]
     left: Annotated[list[str], Field(min_length=6, max_length=6)]
     dealt: Annotated[list[str], Field(min_length=6, max_length=6)]
@@ -601,32 +624,60 @@ class Choices(Wire):
     phrases: list[Phrase]
 
 
+class TableChange(Wire):
+    """What differs from the frame before; a key that is left out is as it was there.
+
+    `players`: those who changed, each whole; all other keys as in `Table`.
+    """
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    window: Role | None = None
+    asked: list[SeatName] = []
+    leader: SeatName = "p1"
+    top: Top | None = None
+    players: list[Player] = []
+
+
 class Frame(Wire):
-    """One moment of a replay, all hands open."""
+    """One moment of a replay, told by what is new in it.
+
+    `text`: whose decision it is now. `said`: the action that led here, None at the first frame;
+    `silent`: it was a declined burn, which nobody at the table heard (R9.2). `heard`: what else is
+    told. `hands`: those that changed, by seat.
+    """
 
     text: Bilingual
     said: LogLine | None
+    silent: bool
     heard: list[LogLine]
-    hands: Annotated[list[Counts], Field(min_length=6, max_length=6)]
-    table: Table
+    hands: dict[SeatName, Counts]
+    table: TableChange
 
 
 class Replay(Wire):
-    """A record to look through: a frame before each action and one at the end.
+    """A record to look through, all hands open: a frame before each action and one at the end.
 
-    `tricks`: the frame at which each trick begins. `error`: why the record is wrong, if it is; the
-    frames before it are given. `sheet`: the score, where the deal ended.
+    The first frame is `table` (as the public sees it, with all sizes) and `hands`; every frame
+    says what is new since the one before, the first one nothing. `tricks`: the frame at which each
+    trick begins. `error`: why the record is wrong, if it is, `error_clause` its clause; the frames
+    before it are given (`table` is None where there are none). `places`, `points`, `total`: where
+    the deal ended.
     """
 
     title: Bilingual
     players: Annotated[list[str], Field(min_length=6, max_length=6)]
-    rulebook: RulebookCard
+    rulebook: RulebookCard | None
+    table: Table | None
+    hands: list[Counts]
     frames: list[Frame]
     tricks: list[int]
     error: Bilingual | None
+    error_clause: str | None
     places: list[SeatName] | None
     items: list[ScoreItem]
     points: tuple[int, int] | None
+    total: Bilingual | None
 
 
 class RecordText(Wire):
@@ -680,9 +731,15 @@ class LessonAnswers(Wire):
 
 
 class LessonState(Wire):
-    """A lesson after those answers. `reply`: to the last one; `kept`: answers that counted."""
+    """A lesson after those answers. `reply`: to the last one; `kept`: answers that counted.
+
+    `number`: which step is asked, from 1. `log`: all that was heard, with the learner's own.
+    `text`: what the lesson says before its first step, and once it is done after the last.
+    `next`: the lesson after this one.
+    """
 
     key: str
+    title: Bilingual
     number: int
     steps: int
     done: bool
@@ -695,25 +752,50 @@ class LessonState(Wire):
     table: Table
     log: list[LogLine]
     text: Bilingual
+    next: str | None
+
+
+class Drawn(Wire):
+    """A hand or a set as cards, or a word that was said (`cards` is empty then), in words."""
+
+    seat: SeatName | None
+    cards: str
+    text: Bilingual
+
+
+class Attempt(Wire):
+    """Something tried in an example, and what the engine says to it."""
+
+    seat: SeatName | None
+    cards: str
+    text: Bilingual
+    ok: bool
+    verdict: Bilingual
+    clause: str | None
 
 
 class RuleExample(Wire):
-    """A drawn example: hands or sets as cards, what is tried, and what the engine says to it."""
+    """A drawn example, checked by the engine.
+
+    `hands`: who holds what, if it matters. `before`: what was played or said already, or the set
+    that lies on the table. `attempts`: each by itself, from there. `after`: what stands after
+    `before`, where that is the point.
+    """
 
     caption: Bilingual
-    hands: list[str] | None
-    sets: list[str]
-    action: str | None
-    verdict: Bilingual
-    ok: bool
+    hands: list[Drawn]
+    before: list[Drawn]
+    attempts: list[Attempt]
+    after: list[Bilingual]
 
 
 class RuleClause(Wire):
-    """One clause of the rules."""
+    """One clause of the rules; its paragraphs are apart by newlines. `source`: where it is from."""
 
     number: str
     title: Bilingual
     text: Bilingual
+    source: str
     examples: list[RuleExample]
 
 
