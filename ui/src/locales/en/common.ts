@@ -1,0 +1,16 @@
+export default {
+  gouji: "Gouji",
+  language: "中文",
+  large: "Large print",
+  theme: { auto: "As the system", light: "Light", dark: "Dark" },
+  sound: "Calls aloud",
+  vibrate: "Vibration",
+  back: "Back",
+  close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  retry: "Try again",
+  loading: "Opening…",
+  lost: "There is no such page",
+  home: "Home",
+};

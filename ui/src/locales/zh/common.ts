@@ -1,0 +1,16 @@
+export default {
+  gouji: "够级",
+  language: "English",
+  large: "大字版",
+  theme: { auto: "跟随系统", light: "浅色", dark: "深色" },
+  sound: "唱牌",
+  vibrate: "振动",
+  back: "返回",
+  close: "关闭",
+  copy: "复制",
+  copied: "已复制",
+  retry: "再试一次",
+  loading: "正在打开……",
+  lost: "没有这个页面",
+  home: "回首页",
+};

@@ -1,0 +1,5 @@
+import common from "./common";
+import pages from "./pages";
+import table from "./table";
+
+export default { common, pages, table };

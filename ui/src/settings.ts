@@ -1,0 +1,58 @@
+/** What this device prefers: kept in localStorage where there is one. */
+import { reactive, watch } from "vue";
+
+import type { Language } from "./wire";
+
+export interface DeviceSettings {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  large: boolean;
+  sound: boolean;
+  vibrate: boolean;
+}
+
+const KEY = "gouji.settings";
+const DEFAULTS: DeviceSettings = {
+  language: "zh",
+  theme: "auto",
+  large: false,
+  sound: true,
+  vibrate: true,
+};
+
+function stored(): Partial<DeviceSettings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<DeviceSettings>;
+  } catch {
+    return {}; // no storage here, or not ours: the defaults are as good
+  }
+}
+
+export const settings = reactive<DeviceSettings>({ ...DEFAULTS, ...stored() });
+
+/** Puts theme and size on the root element, where the style sheet looks for them. */
+function show(): void {
+  const root = document.documentElement;
+  const dark =
+    settings.theme === "dark" ||
+    (settings.theme === "auto" && window.matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "dark" : "light";
+  root.classList.toggle("large", settings.large);
+  root.classList.toggle("van-theme-dark", dark);
+}
+
+export function followSettings(): void {
+  show();
+  watch(settings, () => {
+    show();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // private windows refuse: the choice lasts as long as the page
+    }
+  });
+  const query = window.matchMedia("(prefers-color-scheme: dark)");
+  // Safari 12 and 13 know only the old name
+  if (query.addEventListener) query.addEventListener("change", show);
+  else query.addListener(show);
+}
