@@ -1,10 +1,13 @@
 """The deals of a match: who draws, totals, extra deals, the score sheet (R5.2, R16.5, R20.9)."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from gouji.cli.app import app
 from gouji.engine.cards import SEATS
 from gouji.engine.deal import make_deal
 from gouji.engine.faults import Fault
@@ -12,6 +15,7 @@ from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.engine.scoring import KINDS, DealFacts
 from gouji.match import MOST_EXTRA_DEALS, Match, play_deal, play_match, seat_bots, sheet_row
+from gouji.record.files import locked
 
 FIRST = (0, 2, 4, 1, 3, 5)  # the side of p1 sweeps
 SECOND = (1, 3, 5, 0, 2, 4)
@@ -142,10 +146,6 @@ def test_a_bot_that_answers_illegally_is_told_apart() -> None:
 
 
 def test_the_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
-    from typer.testing import CliRunner
-
-    from gouji.cli.app import app
-
     def run(*options: str) -> tuple[int, str]:
         result = CliRunner().invoke(app, ["match", "-o", str(tmp_path), "--deals", "1", *options])
         return result.exit_code, result.output
@@ -161,3 +161,27 @@ def test_the_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "score-sheet.csv").write_text("precious\n")
     assert run("--matches", "3", "--seed", "1")[0] == 2
     assert (tmp_path / "score-sheet.csv").read_text() == "precious\n"
+
+
+def test_a_silent_program_holds_no_match_up(tmp_path: Path) -> None:
+    """Under `basic`, which has no clock, a program that never answers has --limit-ms."""
+    path = tmp_path / "silent.py"
+    path.write_text(
+        'import sys\nprint(\'{"type": "hello", "name": "s"}\', flush=True)\n'
+        "for line in sys.stdin: pass\n"
+    )
+    silent = f"cmd:{sys.executable} -S -E {path}"
+    bots = ",".join([silent, *["novice"] * 5])
+    options = ["--rulebook", "basic", "--deals", "1", "--limit-ms", "5"]
+    result = CliRunner().invoke(app, ["match", "--bots", bots, *options, "--lang", "en"])
+    assert (result.exit_code, "deal 1" in result.stdout) == (0, True), result.output
+
+
+def test_two_at_once_in_a_folder_are_refused(tmp_path: Path) -> None:
+    with locked(tmp_path):
+        for command in (["match"], ["arena", "novice", "random"], ["ladder", "novice", "random"]):
+            result = CliRunner().invoke(app, [*command, "-o", str(tmp_path), "--matches", "1"])
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert "另一个程序" in result.stderr
+            assert result.stderr.count("\n") == 1
+    assert not [path for path in tmp_path.iterdir() if path.name != ".lock"]

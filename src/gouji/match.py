@@ -189,6 +189,8 @@ class Company:
 
     def __exit__(self, *error: object) -> None:
         for bot in self._foreign.values():
+            bot.quit()
+        for bot in self._foreign.values():
             bot.close()
 
     def bots(self, deal_seed: str) -> list[Bot]:

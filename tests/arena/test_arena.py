@@ -261,6 +261,7 @@ def test_the_ladder_command(tmp_path: Path) -> None:
     assert said.index("novice") < said.index("random")
     status, said, _ = run(*arguments, "--json")
     assert json.loads(said) == json.loads((tmp_path / RESULT).read_text())
+    assert (tmp_path / PLOT).read_bytes().startswith(b"\x89PNG")
 
 
 BAD = [

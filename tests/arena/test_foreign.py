@@ -166,6 +166,36 @@ def test_wrong_only_once(tmp_path: Path) -> None:
     assert counts(tally) == (0, 1, 0)
 
 
+def test_a_line_too_long_is_one_time_out(tmp_path: Path) -> None:
+    """A megabyte without an end: the answer after its end counts again."""
+    body = "if n == 3: say('x' * (1 << 20))\nelse: say(good)"
+    _, tally = played(program(tmp_path, body))
+    assert counts(tally) == (0, 1, 0)
+
+
+def test_a_line_that_never_ends_is_silence(tmp_path: Path) -> None:
+    body = "os.write(1, b'x' * (1 << 20)) if n == 3 else n < 3 and say(good)"
+    _, tally = played(program(tmp_path, body), limit_ms=20)
+    assert tally.timeouts >= len(tally.ms) - 2 > 5
+    assert (tally.illegal, tally.crashes) == (0, 0)
+
+
+def test_one_that_closes_its_output_and_lives_on_has_died(tmp_path: Path) -> None:
+    body = "os.close(1)\ntime.sleep(600)"
+    game, tally = played(program(tmp_path, body))
+    assert counts(tally) == (0, 0, 2)
+    assert game.history == played("novice")[0].history
+
+
+def test_all_are_told_to_quit_before_any_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for what in ("quit", "close"):
+        monkeypatch.setattr(ForeignBot, what, lambda bot, what=what: done.append(what))
+    with Company(("cmd:sleep 600", "novice") * 3, CONTEST, "deaf"):
+        pass
+    assert done == ["quit"] * 3 + ["close"] * 3
+
+
 def test_silence_is_a_time_out(tmp_path: Path) -> None:
     _, tally = played(program(tmp_path, "pass"), limit_ms=5)
     assert counts(tally) == (0, len(tally.ms), 0)

@@ -1,18 +1,15 @@
 """Playing many pairs: over many processes, and on from where a folder's results end."""
 
 import json
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from gouji.arena.pairs import Contest, Pair, play_pair
+from gouji.arena.workers import results
 from gouji.engine.faults import Fault
-from gouji.record.files import read_text
+from gouji.record.files import make_folder, read_text, write_whole
 
 HEAD = "arena.json"
 RESULT = "result.json"
@@ -58,35 +55,6 @@ class Folder:
 Task = tuple[Contest, int]
 
 
-def play_pairs(tasks: Sequence[Task], jobs: int, done: Callable[[Task, Pair], None]) -> None:
-    """Plays pairs in so many processes; `done` is called for each as it ends, in any order.
-
-    Raises `Fault` where a process was ended from outside.
-    """
-    if jobs == 1 or len(tasks) < 2:
-        for task in tasks:
-            done(task, play_pair(*task))
-        return
-    workers = ProcessPoolExecutor(
-        min(jobs, len(tasks)),
-        # a fresh process: forking one that has threads, as a progress bar is, isn't safe
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_leave_interrupts_to_the_parent,
-    )
-    try:
-        waiting = {workers.submit(play_pair, *task): task for task in tasks}
-        for future in as_completed(waiting):
-            done(waiting.pop(future), future.result())
-    except BrokenProcessPool:
-        raise Fault("worker-ended", "--jobs") from None
-    finally:
-        workers.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def contest_pairs(
     contests: Sequence[Contest],
     matches: int,
@@ -104,42 +72,35 @@ def contest_pairs(
     >>> [pair.number for pair in pairs[0]], found
     ([1, 2], 0)
     """
-    results: dict[Task, Pair] = {}
+    there: dict[Task, Pair] = {}
     tasks = [(contest, number) for number in range(1, matches + 1) for contest in contests]
     kept = dict(zip(contests, folders, strict=True)) if folders is not None else {}
     for task in tasks if kept else ():
         if (pair := kept[task[0]].found(task[1])) is not None:
-            results[task] = pair
-    found = len(results)
+            there[task] = pair
+    found = len(there)
     advance(found)
+    missing = [task for task in tasks if task not in there]
+    with closing(results(_play, missing, max(1, min(jobs, len(missing))))) as played:
+        for task, pair in played:
+            if kept:
+                kept[task[0]].keep(pair)
+            there[task] = pair
+            advance(1)
+    return [[there[contest, n] for n in range(1, matches + 1)] for contest in contests], found
 
-    def done(task: Task, pair: Pair) -> None:
-        if kept:
-            kept[task[0]].keep(pair)
-        results[task] = pair
-        advance(1)
 
-    play_pairs([task for task in tasks if task not in results], jobs, done)
-    return [[results[contest, n] for n in range(1, matches + 1)] for contest in contests], found
+def _play(task: Task) -> Pair:
+    return play_pair(*task)
 
 
 # ---------------------------------------------------------------- files
 
 
-def make_folder(path: Path) -> None:
-    """Makes a folder; `Fault` where that can't be."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
-
-
 def write_json(path: Path, value: Any) -> None:
     """Writes a file whole or not at all; `Fault` where that can't be."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(json.dumps(value) + "\n", encoding="utf-8")
-        os.replace(part, path)
+        write_whole(path, json.dumps(value) + "\n")
     except OSError as error:
         raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
 
@@ -149,5 +110,5 @@ def read_json(path: Path) -> Any:
     text = read_text(path)
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Fault("bad-results", str(path)) from None

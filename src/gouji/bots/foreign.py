@@ -133,6 +133,11 @@ class ForeignBot:
         finally:
             self.tally.ms.append(1000 * (time.perf_counter() - start))
 
+    def quit(self) -> None:
+        """Says quit, without waiting for it to be done: of several, all may end at once."""
+        if self._program is not None:
+            self._program.quit()
+
     def close(self) -> None:
         """Says quit, and ends what doesn't end by itself."""
         if self._program is not None:
@@ -195,6 +200,8 @@ class _Program:
         self._out = bytearray()
         self._in = bytearray()
         self._greeted = False
+        self._skipping = False  # the rest of a line that is too long
+        self._ends: float | None = None  # when its grace is over, after quit
         self._owed: set[int] = set()  # decisions whose answers may still come, too late
         try:
             self._process = subprocess.Popen(
@@ -244,16 +251,20 @@ class _Program:
                 action = said.get("action")
                 return action if isinstance(action, str) else None
 
+    def quit(self) -> None:
+        """Says quit and closes its input; from now on it has a moment to end by itself."""
+        if self._ends is None:
+            self._ends = time.monotonic() + _GRACE_S
+            with contextlib.suppress(Died):  # it may be gone already
+                self.send(write_message(QUIT))
+            self._to.close()
+
     def close(self) -> None:
         """Quit, a moment's grace, and the end of the whole process group."""
-        with contextlib.suppress(Died, Late):  # it may be gone already, or never go by itself
-            self.send(write_message(QUIT))
-            self._push()
-            self._to.close()
-            deadline = time.monotonic() + _GRACE_S
+        self.quit()
+        with contextlib.suppress(Died, Late):  # it is gone, or never goes by itself
             while True:
-                self._line(deadline)
-        self._to.close()
+                self._line(self._ends)
         self._from.close()
         with contextlib.suppress(ProcessLookupError):  # nobody is left in it
             os.killpg(self._process.pid, signal.SIGKILL)
@@ -270,19 +281,25 @@ class _Program:
             raise Died from error
 
     def _line(self, deadline: float | None) -> bytes:
-        # the next line that it says, a part of one that is too long
+        # the next line that it says; of one that is too long only the beginning, the rest is lost
         while True:
-            end = self._in.find(b"\n")
-            if end >= 0 or len(self._in) > _LONGEST_LINE:
-                cut = end + 1 if end >= 0 else len(self._in)
+            end = self._in.find(b"\n") + 1
+            if self._skipping and self._in:
+                del self._in[: end or len(self._in)]
+                self._skipping = not end
+            elif end or len(self._in) > _LONGEST_LINE:
+                cut = end or len(self._in)
                 line = bytes(self._in[:cut])
                 del self._in[:cut]
+                self._skipping = not end
                 return line
-            self._wait(deadline)
-            try:
-                said = os.read(self._from.fileno(), _CHUNK)
-            except BlockingIOError:
-                continue
+            else:
+                self._read_on(deadline)
+
+    def _read_on(self, deadline: float | None) -> None:
+        self._wait(deadline)
+        with contextlib.suppress(BlockingIOError):
+            said = os.read(self._from.fileno(), _CHUNK)
             if not said:
                 raise Died
             self._in += said

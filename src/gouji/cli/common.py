@@ -1,5 +1,6 @@
 """What all commands share: the language, one-line errors, rulebooks from the command line."""
 
+import re
 import sys
 from enum import StrEnum
 from typing import Annotated, NoReturn
@@ -8,7 +9,7 @@ import typer
 
 from gouji import words
 from gouji.engine.faults import Fault
-from gouji.engine.rulebook import Rulebook
+from gouji.engine.rulebook import LARGEST, Rulebook
 from gouji.record.rulebooks import load_rulebook
 
 
@@ -28,6 +29,48 @@ RulebookOption = Annotated[
         metavar="R",
     ),
 ]
+
+BotsOption = Annotated[
+    str,
+    typer.Option(
+        help="一个名字（六家）、两个（两方，p1 一方在前）或六个（各座），用逗号隔开；"
+        "引号里的逗号不隔 / one name (all seats), two (the sides, p1's first) or six (the seats); "
+        "commas in quotes do not part them",
+        metavar="A,B",
+    ),
+]
+JobsOption = Annotated[
+    int | None, typer.Option(help="几个进程，不写用所有的核 / processes", metavar="J")
+]
+LimitOption = Annotated[
+    int,
+    typer.Option(
+        "--limit-ms",
+        help="外来的机器人每手几毫秒，0 不限 / a foreign bot's time for a decision, 0: no limit",
+        metavar="MS",
+    ),
+]
+
+_COMMA = re.compile(r"""\\.|"(?:[^"\\]|\\.)*"|'[^']*'|(,)""", re.DOTALL)
+
+
+def bot_names(text: str) -> list[str]:
+    """Names of bots, parted by commas that stand in no quotes: in a command they may be needed.
+
+    >>> bot_names("novice, random")
+    ['novice', 'random']
+    >>> bot_names("cmd:bot --layers '1,2',novice")
+    ["cmd:bot --layers '1,2'", 'novice']
+    """
+    cuts = [found.start() for found in _COMMA.finditer(text) if found[1]]
+    ends = zip([-1, *cuts], [*cuts, len(text)], strict=True)
+    return [text[start + 1 : end].strip() for start, end in ends]
+
+
+def check_number(option: str, value: int | None, least: int) -> None:
+    """Refuses a number from the command line that is too small, or larger than any: `Fault`."""
+    if value is not None and not least <= value <= LARGEST:
+        raise Fault("at-least", option, least=least)
 
 
 def check_text(option: str, text: str) -> None:

@@ -1,6 +1,8 @@
 """Files of text: small ones, read whole, and every way in which that fails told as a `Fault`."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from gouji.engine.faults import Fault
@@ -8,6 +10,9 @@ from gouji.record.toml import line_of
 
 LARGEST_FILE = 1 << 20
 """Bytes; a deal takes some five thousand, and a file beyond this is no record."""
+
+LOCK = ".lock"
+"""The file by which a process holds a folder; it stays, and means nothing by itself."""
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -36,6 +41,36 @@ def read_text(path: str | os.PathLike[str]) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         raise Fault("not-utf-8", "", line=line_of(data, error.start), offset=error.start) from None
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder, and those above it; `Fault` where that can't be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Makes a folder and holds it for this process alone, however it ends.
+
+    Raises `Fault` where another process holds it, or it can't be written.
+    """
+    from filelock import FileLock, Timeout  # most commands write nothing
+
+    make_folder(folder)
+    lock = FileLock(folder / LOCK, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise Fault("in-use", str(folder)) from None
+    except OSError as error:
+        raise Fault("no-writing", str(folder), reason=error.strerror or str(error)) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def write_whole(path: Path, text: str, encoding: str = "utf-8") -> None:

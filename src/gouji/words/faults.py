@@ -148,6 +148,7 @@ FAULTS = {
     ),
     "bot-twice": Text("{value} 写了两次", "{value} is named twice"),
     "two-bots": Text("至少要两个机器人", "two bots at least"),
+    "in-use": Text("另一个程序正在往这个文件夹里写", "another program is writing in this folder"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
     # lessons
@@ -200,6 +201,7 @@ FAULTS = {
 
 _OF_FILES = (
     "no-writing",
+    "in-use",
     "other-deal",
     "other-arena",
     "bad-results",
