@@ -145,13 +145,14 @@ class You(Wire):
 
 
 class Top(Wire):
-    """The set that lies on the table."""
+    """The set that lies on the table; `final`: it emptied its owner's hand (R12.1)."""
 
     seat: SeatName
     cards: str
     call: Bilingual
     status: Literal["open", "restricted", "protected"]
     burn: bool
+    final: bool
 
 
 class Mark(Wire):
@@ -208,7 +209,8 @@ class Table(Wire):
 
     `role`, `legal` (sets only), `choices`, `ask`: for the own seat, when it is asked. `asked`: all
     who may be thinking; in a burn window that does not tell who has declined or could burn.
-    `pass_ahead`: 本轮都过 is on. `unseen`: cards not seen yet by rank, where the room counts cards.
+    `pass_ahead`: 本轮都过 is on. `chaos`: 四人乱缠 has begun (R13). `unseen`: cards not seen yet
+    by rank, where the room counts cards.
     `may_call_time`: seats on which anyone seated may call time now.
     """
 
@@ -224,6 +226,7 @@ class Table(Wire):
     asked: list[SeatName]
     leader: SeatName
     top: Top | None
+    chaos: bool
     players: Annotated[list[Player], Field(min_length=6, max_length=6)]
     clock: Clock | None
     pass_ahead: bool
@@ -636,6 +639,7 @@ class TableChange(Wire):
     asked: list[SeatName] = []
     leader: SeatName = "p1"
     top: Top | None = None
+    chaos: bool = False
     players: list[Player] = []
 
 

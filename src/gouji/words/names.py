@@ -140,15 +140,34 @@ def some(n: int, rank: int) -> Text:
     return _some(n, _RANKS[rank])
 
 
-def _set_text(code: int, ranks: Sequence[Text]) -> Text:
+class SetParts(NamedTuple):
+    """A set in the order in which it is called, each part a number of cards and their rank.
+
+    `hung`: jokers on naturals or 2s, or a set of jokers alone; `body`: naturals, then 2s.
+    """
+
+    hung: list[tuple[int, int]]
+    body: list[tuple[int, int]]
+
+
+def set_parts(code: int) -> SetParts:
+    """What a set's call names, part by part (R17.3).
+
+    >>> from gouji.engine.sets import parse_action
+    >>> set_parts(parse_action("99922XD"))
+    SetParts(hung=[(1, 14), (1, 13)], body=[(3, 6), (2, 12)])
+    """
     cards = CardSet(code)
     naturals = cards.size - cards.twos - cards.small - cards.big
-    hung = [_some(n, ranks[rank]) for rank, n in ((BIG, cards.big), (SMALL, cards.small)) if n]
-    body = [
-        _some(n, ranks[rank])
-        for rank, n in ((RANKS.index(cards.base), naturals), (TWO, cards.twos))
-        if n
-    ]
+    hung = [(cards.big, BIG), (cards.small, SMALL)]
+    body = [(naturals, RANKS.index(cards.base)), (cards.twos, TWO)]
+    return SetParts([part for part in hung if part[0]], [part for part in body if part[0]])
+
+
+def _set_text(code: int, ranks: Sequence[Text]) -> Text:
+    parts = set_parts(code)
+    hung = [_some(n, ranks[rank]) for n, rank in parts.hung]
+    body = [_some(n, ranks[rank]) for n, rank in parts.body]
     jokers = Text("".join(t.zh for t in hung), " and ".join(t.en for t in hung))
     # 带 binds the jokers to the rest; without jokers it binds the attached 2s
     plain = Text(("" if hung else "带").join(t.zh for t in body), " and ".join(t.en for t in body))
