@@ -314,10 +314,11 @@ export interface TableChange {
   asked?: ("p1" | "p2" | "p3" | "p4" | "p5" | "p6")[];
   leader?: "p1" | "p2" | "p3" | "p4" | "p5" | "p6";
   top?: Top | null;
+  chaos?: boolean;
   players?: Player[];
 }
 /**
- * The set that lies on the table.
+ * The set that lies on the table; `final`: it emptied its owner's hand (R12.1).
  */
 export interface Top {
   seat: "p1" | "p2" | "p3" | "p4" | "p5" | "p6";
@@ -325,6 +326,7 @@ export interface Top {
   call: Bilingual;
   status: "open" | "restricted" | "protected";
   burn: boolean;
+  final: boolean;
 }
 /**
  * A seat as everybody sees it in the deal. `place`: 1 to 6 once it is known.
@@ -417,7 +419,8 @@ export interface LessonState {
  *
  * `role`, `legal` (sets only), `choices`, `ask`: for the own seat, when it is asked. `asked`: all
  * who may be thinking; in a burn window that does not tell who has declined or could burn.
- * `pass_ahead`: 本轮都过 is on. `unseen`: cards not seen yet by rank, where the room counts cards.
+ * `pass_ahead`: 本轮都过 is on. `chaos`: 四人乱缠 has begun (R13). `unseen`: cards not seen yet
+ * by rank, where the room counts cards.
  * `may_call_time`: seats on which anyone seated may call time now.
  */
 export interface Table {
@@ -433,6 +436,7 @@ export interface Table {
   asked: ("p1" | "p2" | "p3" | "p4" | "p5" | "p6")[];
   leader: "p1" | "p2" | "p3" | "p4" | "p5" | "p6";
   top: Top | null;
+  chaos: boolean;
   players: Player[];
   clock: Clock | null;
   pass_ahead: boolean;
