@@ -1,0 +1,1 @@
+"""What outlives the server: rooms, their journals, devices, finished deals, in one database."""

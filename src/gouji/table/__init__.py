@@ -1,0 +1,1 @@
+"""One live table without I/O: commands and the time go in, journal entries come out."""
