@@ -63,7 +63,7 @@ def test_buffers_of_another_length_are_refused() -> None:
     from gouji.engine.batch import Batch
 
     batch = Batch(3, CONTEST, 1)
-    with pytest.raises(ValueError, match="2 numbers for 3 games"):
+    with pytest.raises(ValueError, match="out: 2 numbers, 3 are wanted"):
         batch.counts(array.array("i", [0] * 2))
     with pytest.raises(ValueError, match="at least one game"):
         Batch(0, CONTEST, 1)

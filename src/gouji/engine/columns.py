@@ -5,8 +5,11 @@ whoever stores arrays or weights stores it with them (docs/observation.md).
 """
 
 import re
+from collections.abc import MutableSequence
 from pathlib import Path
 from typing import NamedTuple
+
+from gouji.engine.structs import Struct
 
 VERSION = 1
 
@@ -61,3 +64,29 @@ def place_of(name: str, columns: tuple[Column, ...] = COLUMNS) -> slice:
         if column.name == name:
             return slice(column.start, column.start + column.length)
     raise KeyError(name)
+
+
+# ---------------------------------------------------------------- for runs without a compiler
+
+
+def put_record(record: Struct, out: MutableSequence[int], at: int) -> None:
+    """Writes a plain record's numbers one after the other, as a C struct lies in memory."""
+    for name in record._fields:
+        value = getattr(record, name)
+        for number in value if isinstance(value, list) else [value]:
+            out[at] = number
+            at += 1
+
+
+Observation, Candidate = (
+    type(name, (Struct,), {"_fields": {c.name: c.length if c.length > 1 else 0 for c in columns}})
+    for name, columns in (("Observation", COLUMNS), ("Candidate", FEATURES))
+)
+
+
+class Listing:
+    """What listing.pxd calls so: a list of candidates being written."""
+
+    def __init__(self) -> None:
+        self.row = Candidate()
+        self.rest = Candidate()

@@ -11,6 +11,9 @@ cdef int legal_count(State* s) noexcept nogil
 cdef int legal_at(State* s, int index) noexcept nogil
 cdef bint may_yield(State* s) noexcept nogil
 cdef int timeout_action(State* s) noexcept nogil
+cdef bint pass_locks(State* s) noexcept nogil
+cdef int gouji_status(State* s) noexcept nogil
+cdef bint is_opener(State* s, int code) noexcept nogil
 cdef void act(State* s, int action) noexcept nogil
 cdef int next_active(State* s, int seat) noexcept nogil
 cdef int burners_mask(State* s) noexcept nogil

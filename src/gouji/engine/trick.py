@@ -165,6 +165,38 @@ def may_yield(s):
     )
 
 
+def pass_locks(s):
+    """Whether a pass now locks who says it out of the trick: R8.3, R13.3."""
+    return (
+        s.role == 2
+        and not _talk_free(s)
+        # R12.3: the request for the wind locks nobody
+        and not (s.top_final and s.turn == next_active(s, s.owner))
+    )
+
+
+def gouji_status(s):
+    """The status of a 够级 set if one is played now: R9.1, R12.2."""
+    opposite: cython.int = (s.turn + 3) % 6
+    if s.active >> opposite & 1:
+        return 1
+    return (
+        2
+        if (s.role == 2 or s.role == 4)
+        and (s.top_final == 1 or s.top_final == 2)
+        and s.owner == opposite
+        and (s.protect_any_final or s.status == 1)
+        else 0
+    )
+
+
+def is_opener(s, code):
+    """Whether a set is natural, as one must be that opens its player (R14.1)."""
+    return code >> 14 == 0 and (
+        set_twos(code) >= 2 if set_naturals(code) == 0 else set_twos(code) == 0 or s.open_with_twos
+    )
+
+
 def legal_count(s):
     """How many actions are legal now, `timeout` not counted; 0 when over."""
     if s.role == 2:
@@ -220,8 +252,7 @@ def act(s, action):
     if action == (1 << 20) + 1:
         s.close_due = True
     elif s.role == 2 and not _talk_free(s):
-        # R8.3; R12.3: the request for the wind locks nobody
-        if not (s.top_final and s.turn == next_active(s, s.owner)):
+        if pass_locks(s):
             s.locked |= 1 << s.turn
         # R8.5
         if s.second_chance and s.queue and s.turn == (s.owner + 3) % 6 and s.status != 2:
@@ -255,9 +286,7 @@ def _put(s, code):
     burn: cython.int = s.role == 3
     over: cython.int = s.role != 1
     owner: cython.int = s.owner
-    final: cython.int = s.top_final if over else 0
-    status: cython.int = s.status
-    gouji: cython.int
+    status: cython.int = gouji_status(s)
 
     if over:
         if s.top_burn and s.bound >> owner & 1:  # R10.4
@@ -313,18 +342,7 @@ def _put(s, code):
     else:
         s.beaten_by[seat] = 0
 
-    gouji = not s.chaos and code_is_gouji(code)
-    s.status = 0
-    if gouji:
-        if s.active >> (seat + 3) % 6 & 1:  # R9.1
-            s.status = 1
-        elif (  # R12.2
-            (s.role == 2 or s.role == 4)
-            and (final == 1 or final == 2)
-            and owner == (seat + 3) % 6
-            and (s.protect_any_final or status == 1)
-        ):
-            s.status = 2
+    s.status = status if not s.chaos and code_is_gouji(code) else 0
     if s.top_final == 2 and not s.chaos and not s.chaos_after_trick and s.status == 0:  # R13.1
         _begin_chaos(s)
 
@@ -407,16 +425,7 @@ def _settle_top(s):
     if s.top_burn:
         s.burned[s.owner] |= 1 << s.under
         _event(s, 5, s.owner, s.under)
-    elif (
-        s.status == 1
-        and code >> 14 == 0
-        and (
-            set_twos(code) >= 2
-            if set_naturals(code) == 0
-            else set_twos(code) == 0 or s.open_with_twos
-        )
-        and s.opened >> s.owner & 1 == 0
-    ):
+    elif s.status == 1 and s.opened >> s.owner & 1 == 0 and is_opener(s, code):
         s.opened |= 1 << s.owner
         _event(s, 4, s.owner, 0)
 
