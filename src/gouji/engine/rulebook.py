@@ -165,7 +165,7 @@ _WORDS = {
     "burn_order": ("allies_first", "seat_order"),
     "sweep": ("none", "double", "add", "only"),
 }
-_LEAST = {
+_LEAST = {  # the whole numbers
     "burn_point": 0,
     "block_point": 0,
     "open_point": 0,
@@ -175,6 +175,11 @@ _LEAST = {
     "clock_s": 0,
     "deals_per_match": 1,
 }
+
+BOUNDS = {switch: (least, LARGEST) for switch, least in _LEAST.items()} | {
+    "place_points": (-LARGEST, LARGEST)
+}
+"""The least and the largest of every switch that is a number, or six of them."""
 
 BASIC = Rulebook(
     opening="shown_threes",

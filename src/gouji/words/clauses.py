@@ -8,6 +8,8 @@ from typing import NamedTuple
 from gouji.words.names import Text
 
 _HEADING = re.compile(r"^### (R\d+(?:\.\d+)?) (.+?) · (.+)$")
+_SECTION = re.compile(r"^## (\d+)\. (.+?) · (.+)$")
+_SWITCH = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| .* \| (R[\d., R]+) \|$")
 
 
 class Clause(NamedTuple):
@@ -17,6 +19,14 @@ class Clause(NamedTuple):
     title: Text
     text: Text
     source: str
+
+
+class Section(NamedTuple):
+    """One section: its number, title, and its clauses in order."""
+
+    number: int
+    title: Text
+    clauses: tuple[Clause, ...]
 
 
 def rules_file() -> Path:
@@ -60,6 +70,42 @@ def clauses() -> dict[str, Clause]:
             paragraphs.append(line.strip())
     finish()
     return found
+
+
+@functools.cache
+def sections() -> tuple[Section, ...]:
+    """All sections in order.
+
+    >>> [section.title.zh for section in sections()][:3]
+    ['牌和座位', '一套牌', '谁压住谁']
+    """
+    headings = [
+        (int(found[1]), Text(found[2], found[3]))
+        for line in rules_file().read_text(encoding="utf-8").splitlines()
+        if (found := _SECTION.match(line))
+    ]
+    return tuple(
+        Section(number, title, tuple(c for c in clauses().values() if _section_of(c) == number))
+        for number, title in headings
+    )
+
+
+def _section_of(clause: Clause) -> int:
+    return int(clause.number.removeprefix("R").partition(".")[0])
+
+
+@functools.cache
+def switch_titles() -> dict[str, tuple[Text, tuple[str, ...]]]:
+    """What each switch decides, and the clauses that explain it: the table of R18.
+
+    >>> switch_titles()["opening"]
+    (Text(zh='谁首发', en='who leads first'), ('R5.3', 'R5.4'))
+    """
+    return {
+        found[1]: (Text(found[2], found[3]), tuple(found[4].split(", ")))
+        for line in rules_file().read_text(encoding="utf-8").splitlines()
+        if (found := _SWITCH.match(line))
+    }
 
 
 def paragraphs_by_language(paragraphs: list[str]) -> tuple[str, str]:
