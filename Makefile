@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 HOT := $(wildcard src/gouji/engine/*.py src/gouji/engine/*.pxd)
 
-.PHONY: play match test lint bench clean
+.PHONY: play match ui test lint bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/installed
@@ -14,7 +14,11 @@ play: $(VENV)/installed
 match: $(VENV)/installed
 	$(BIN)/gouji match --bots novice,random --matches 1 --seed 1
 
-test: lint
+# only if something in ui/ changed
+ui: $(VENV)/installed
+	$(BIN)/python ui/build.py
+
+test: lint ui
 	$(BIN)/pytest -n auto
 
 lint: $(VENV)/installed
@@ -39,4 +43,5 @@ $(VENV)/installed: pyproject.toml setup.py $(HOT)
 
 clean:
 	rm -rf build dist $(VENV) src/gouji.egg-info
+	rm -rf ui/node_modules src/gouji/web/static
 	rm -f src/gouji/engine/*.c src/gouji/engine/*.so
