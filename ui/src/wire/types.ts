@@ -588,10 +588,10 @@ export interface RefusedMsg {
  * A record to look through, all hands open: a frame before each action and one at the end.
  *
  * The first frame is `table` (as the public sees it, with all sizes) and `hands`; every frame
- * says what is new since the one before, the first one nothing. `tricks`: the frame at which each
- * trick begins. `error`: why the record is wrong, if it is, `error_clause` its clause; the frames
- * before it are given (`table` is None where there are none). `places`, `points`, `total`: where
- * the deal ended.
+ * says what is new since the one before, the first one only what was heard before play. `tricks`:
+ * the frame at which each trick begins. `error`: why the record is wrong, if it is, `error_clause`
+ * its clause; the frames before it are given (`table` is None where there are none). `places`,
+ * `points`, `total`: where the deal ended.
  */
 export interface Replay {
   title: Bilingual;
