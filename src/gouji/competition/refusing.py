@@ -1,0 +1,39 @@
+"""How the competition says no: a code, the place, the facts; the sentences are in `texts`."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from gouji.engine.faults import Fault
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class NotAllowed(Fault):
+    """A command or an input that can't be taken: `code`, the `key` at fault, and its facts.
+
+    >>> raise NotAllowed("no-team", "team", value=99)
+    Traceback (most recent call last):
+    gouji.competition.refusing.NotAllowed: no-team at team {'value': 99}
+    """
+
+
+def read(kind: type[M], data: Mapping[str, Any]) -> M:
+    """A document or command from plain data; `NotAllowed` names the first key that can't be.
+
+    >>> from gouji.competition.model import Member
+    >>> read(Member, {"name": "王芳", "sex": "x"})
+    Traceback (most recent call last):
+    gouji.competition.refusing.NotAllowed: not-a-value at sex {'value': 'x', ...}
+    """
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        cause = first.get("ctx", {}).get("error")
+        if isinstance(cause, Fault):
+            raise cause from None
+        key = ".".join(str(part) for part in first["loc"])
+        value = None if first["type"] == "missing" else first["input"]
+        raise NotAllowed("not-a-value", key, value=value, reason=first["msg"]) from None
