@@ -20,6 +20,7 @@ PROBLEMS = {
     "wrong-method": Text("这里不能这样问", "this can't be asked here in this way"),
     "no-lesson": Text("没有这一课", "there is no such lesson"),
     "too-large": Text("太大，最多 {limit} 字节", "too large: {limit} bytes at most"),
+    "too-slow": Text("来得太慢，没有等到", "it took too long to arrive"),
     "too-often": Text("太频繁了，请过一会儿再试", "too often; try again in a while"),
     "too-many-rooms": Text(
         "这个地址的房间太多了，请先关掉一些", "there are too many rooms from this address"
