@@ -6,21 +6,39 @@ Exit status: 0 all good, 1 something was refused, 2 an input could not be read o
 import os
 import signal
 import sys
+from importlib import metadata
+from typing import Annotated
 
 import typer
 
-from gouji.cli import arena, bench, lessons, matches, play, records, show
+from gouji.cli import archives, arena, bench, lessons, matches, play, records, show
+from gouji.cli.usage import App
+from gouji.words.usage import HEADS
 
-app = typer.Typer(
+_VERSION = f"{HEADS['version'].zh} / {HEADS['version'].en}"
+
+app = App(
     name="gouji",
     help="够级：规则、牌谱、裁判与机器人 / Gouji: rules, records, a referee and bots",
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (play, lessons, records, show, matches, arena, bench):
+for group in (play, lessons, records, show, matches, arena, archives, bench):
     group.register(app)
+
+
+@app.callback()
+def _gouji(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=_VERSION, is_eager=True)] = False,
+) -> None:
+    if version:
+        print(f"gouji {metadata.version('gouji')}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+        raise typer.Exit(2)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gouji.cli.common import Lang, LangOption, RulebookOption, rulebook_or_stop
+from gouji.cli.usage import App
 from gouji.engine.batch import Batch
 from gouji.engine.game import COMPILED
 from gouji.words.bench import BENCH
@@ -16,7 +17,7 @@ _CHUNK = 20_000 if COMPILED else 200
 
 def register(app: typer.Typer) -> None:
     """Adds these commands to the program."""
-    group = typer.Typer(help="速度 / speed figures", no_args_is_help=True)
+    group = App(help="速度 / speed figures", no_args_is_help=True)
     group.callback()(_bench)
     group.command("random")(random_play)
     app.add_typer(group, name="bench")

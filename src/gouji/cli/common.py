@@ -20,7 +20,7 @@ class Lang(StrEnum):
     en = "en"
 
 
-LangOption = Annotated[Lang, typer.Option("--lang", help="语言 / language")]
+LangOption = Annotated[Lang, typer.Option("--lang", help="语言 / language", metavar="zh|en")]
 RulebookOption = Annotated[
     str,
     typer.Option(
@@ -70,7 +70,7 @@ def bot_names(text: str) -> list[str]:
 def check_number(option: str, value: int | None, least: int) -> None:
     """Refuses a number from the command line that is too small, or larger than any: `Fault`."""
     if value is not None and not least <= value <= LARGEST:
-        raise Fault("at-least", option, least=least)
+        raise Fault("not-whole", option, least=least, most=LARGEST, value=value)
 
 
 def check_text(option: str, text: str) -> None:

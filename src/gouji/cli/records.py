@@ -169,7 +169,7 @@ def deal(
     assert dealt is not None
     with output():
         if as_json:
-            sys.stdout.write(_json_text(opening(dealt, book)) + "\n")
+            sys.stdout.write(printable(_json_text(opening(dealt, book))) + "\n")
         else:
             sys.stdout.write(write_record(record))
 

@@ -1,35 +1,55 @@
-"""`gouji show`: a record for people to read."""
+"""`gouji show`: records for people to read."""
 
+import os
+import re
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gouji.cli.common import Lang, LangOption, stop
+from gouji import words
+from gouji.cli.common import Lang, LangOption, complain
 from gouji.cli.streams import output, printable
+from gouji.cli.texts import TEXTS, both
 from gouji.engine.faults import Fault
+from gouji.record.model import Record
 from gouji.record.reading import read_file
 from gouji.record.show import show_record
 
 
 def register(app: typer.Typer) -> None:
     """Adds `gouji show` to the program."""
-    app.command("show", help="把一局牌谱写成人看的样子 / lays a record out for people to read")(
-        _show
-    )
+    app.command("show", help=both("show"))(_show)
 
 
 def _show(
-    file: Annotated[str, typer.Argument(help="牌谱文件 / a record", metavar="FILE")],
+    files: Annotated[list[str], typer.Argument(help=both("shown-files"), metavar="FILE")],
     lang: LangOption = Lang.zh,
-    declined: Annotated[
-        bool, typer.Option("--declined", help="也写出谁没有烧 / tell who declined to burn, too")
-    ] = False,
+    declined: Annotated[bool, typer.Option("--declined", help=both("declined"))] = False,
 ) -> None:
-    try:
-        deal = show_record(read_file(file), lang.value, declined=declined)
-    except Fault as fault:
-        stop(fault, lang.value, file)
+    worst = 0
     with output():
-        typer.echo(printable(str(deal)))
-    if not deal.ok:
-        raise typer.Exit(1)
+        for i, file in enumerate(files):
+            try:
+                deal = show_record(_read(file), lang.value, declined=declined)
+            except Fault as fault:
+                complain(fault, lang.value, file)
+                worst = 2
+                continue
+            if len(files) > 1:
+                head = TEXTS["shown-file"].fill(file=words.shown(file, 4096)).to(lang)
+                typer.echo(printable(head if i == 0 else f"\n{head}"))
+            typer.echo(printable(str(deal)))
+            worst = max(worst, 0 if deal.ok else 1)
+    raise typer.Exit(worst)
+
+
+def _read(file: str) -> Record:
+    # FOLDER#17 is a deal of an archive, unless a file is called so
+    folder, mark, number = file.rpartition("#")
+    if not mark or not re.fullmatch("[0-9]{1,18}", number) or os.path.lexists(file):
+        return read_file(file)
+    from gouji.arena.archive import Archive
+
+    with Archive(Path(folder)) as archive:
+        return archive.record(int(number))

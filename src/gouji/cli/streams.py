@@ -17,7 +17,8 @@ LONGEST_NAME = 1 << 16
 def file_names(files: Iterable[str]) -> Iterator[str]:
     """Names as given, with those on standard input, one a line, in place of `-`.
 
-    Raises `Fault` where standard input can't be read or holds no names.
+    Of a name too long for any file only the beginning is told. Raises `Fault` where standard input
+    can't be read.
     """
     for file in files:
         if file != "-":
@@ -27,10 +28,10 @@ def file_names(files: Iterable[str]) -> Iterator[str]:
             raise Fault("file-failed", "", reason=os.strerror(errno.EBADF))
         try:
             while line := sys.stdin.buffer.readline(LONGEST_NAME):
-                if len(line) == LONGEST_NAME:
-                    raise Fault("bad-name", "")
                 if name := os.fsdecode(line.removesuffix(b"\n")):
                     yield name
+                while len(line) == LONGEST_NAME and not line.endswith(b"\n"):
+                    line = sys.stdin.buffer.readline(LONGEST_NAME)
         except OSError as error:
             raise Fault("file-failed", "", reason=error.strerror or str(error)) from None
 
@@ -51,5 +52,13 @@ def output() -> Iterator[None]:
 
 
 def printable(text: str) -> str:
-    """A text with what UTF-8 lacks, as parts of odd file names, in JSON's and Python's escapes."""
+    """A text with what UTF-8 lacks, and what moves a terminal, in JSON's and Python's escapes.
+
+    >>> printable('"a\\x9b2J"')
+    '"a\\\\u009b2J"'
+    """
+    text = text.translate(_CONTROLS)
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+
+
+_CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}

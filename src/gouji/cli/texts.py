@@ -15,6 +15,7 @@ TEXTS = {
     "more": Text("……共 {count} 种", "... {count} in all"),
     "placed": Text("{seat} {place}", "{seat} {place}"),
     "list": Text("，", ", "),
+    "shown-file": Text("== {file}", "== {file}"),
     "sum": Text(
         "共 {count} 个牌谱：{good} 个没有问题，{refused} 个有错，{unreadable} 个读不了",
         "records: {count}; all right: {good}; refused: {refused}; unreadable: {unreadable}",
@@ -26,6 +27,13 @@ TEXTS = {
 }
 """Templates by what they are for."""
 
+SERVE = {
+    "here": Text("够级牌桌开好了：{url}", "The table is open: {url}"),
+    "lan": Text("同一个局域网里的手机扫这个码：{url}", "Phones in the same network: {url}"),
+    "stop": Text("按 Ctrl+C 停下；牌局都留着。", "Ctrl+C stops it; all games are kept."),
+}
+"""What `gouji serve` says as it begins."""
+
 HELP = {
     "referee": Text(
         "裁判：按规则重放牌谱，说明是否合规、轮到谁、结果如何。",
@@ -34,6 +42,11 @@ HELP = {
     "files": Text("牌谱文件；- 从标准输入读文件名", "records; - reads names from standard input"),
     "referee-json": Text("每个文件一行 JSON", "a line of JSON a file"),
     "trace": Text("写出每一次决定", "every decision met"),
+    "show": Text("把牌谱写成人看的样子。", "Lays records out for people to read."),
+    "shown-files": Text(
+        "牌谱文件；DIR#17 是档案里的第 17 局", "records; DIR#17 is deal 17 of an archive"
+    ),
+    "declined": Text("也写出谁没有烧", "tell who declined to burn, too"),
     "deal": Text(
         "发牌：由种子和开牌人得出六家的牌，写成没有动作的牌谱。",
         "Deals from a seed and a drawer, as a record without actions.",

@@ -3,6 +3,7 @@
 The sentences are made by `gouji.words`, in Chinese and English.
 """
 
+from functools import partial
 from typing import Any
 
 
@@ -19,6 +20,18 @@ class Fault(ValueError):
         self.code = code
         self.key = key
         self.facts = facts
+
+    def at(self, key: str) -> "Fault":
+        """The same at another key.
+
+        >>> str(Fault("no-file", "").at("a.gouji"))
+        'no-file at a.gouji'
+        """
+        return type(self)(self.code, key, **self.facts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes from one process to another."""
+        return partial(type(self), self.code, self.key, **self.facts), ()
 
     def __str__(self) -> str:
         return f"{self.code} at {self.key}" + (f" {self.facts}" if self.facts else "")

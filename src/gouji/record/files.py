@@ -1,8 +1,9 @@
 """Files of text: small ones, read whole, and every way in which that fails told as a `Fault`."""
 
 import os
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gouji.engine.faults import Fault
@@ -10,6 +11,9 @@ from gouji.record.toml import line_of
 
 LARGEST_FILE = 1 << 20
 """Bytes; a deal takes some five thousand, and a file beyond this is no record."""
+
+# as a pipe is opened without waiting for somebody to write to it
+_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 LOCK = ".lock"
 """The file by which a process holds a folder; it stays, and means nothing by itself."""
@@ -27,8 +31,11 @@ def read_text(path: str | os.PathLike[str]) -> str:
     if "\0" in str(path):
         raise Fault("bad-name", "")
     try:
-        with open(path, "rb", buffering=0) as file:
-            data = _read(file.fileno())
+        descriptor = os.open(path, _AT_ONCE)
+        try:
+            data = _read(descriptor)
+        finally:
+            os.close(descriptor)
     except FileNotFoundError:
         raise Fault("no-file", "") from None
     except IsADirectoryError:
@@ -97,6 +104,13 @@ def _read(descriptor: int) -> bytes:
     # a size may lie or change (pipes, devices, growing files), so the reading itself is limited
     parts = []
     left = LARGEST_FILE + 1
+    if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+        with suppress(BlockingIOError):  # somebody will write, and may take his time
+            parts.append(os.read(descriptor, 1 << 16))
+            if not parts[0]:
+                raise Fault("no-writer", "")
+            left -= len(parts[0])
+    os.set_blocking(descriptor, True)
     while left > 0 and (part := os.read(descriptor, min(left, 1 << 16))):
         parts.append(part)
         left -= len(part)

@@ -31,6 +31,7 @@ from gouji.words import (
     opening,
     place_name,
     question,
+    quoted,
     refusal,
     role_name,
     rulebook_name,
@@ -289,7 +290,8 @@ def _header(record: Record, game: Game, names: Names, lang: str) -> Iterator[str
     about = [shown(text) for text in (record.date, record.event) if text]
     for key, value in (("round", record.round), ("table", record.table), ("deal", record.deal)):
         if value is not None:
-            about.append(SHEET[key].fill(value=shown(str(value))).to(lang))
+            told = shown(value) if isinstance(value, str) else quoted(value)
+            about.append(SHEET[key].fill(value=told).to(lang))
     if about:
         yield from _flow(_row(about, "  "), "", "")
     if changes:

@@ -47,3 +47,24 @@ ARENA = {
     ),
 }
 """What `gouji arena` and `gouji ladder` print, by what it is for."""
+
+ARCHIVE = {
+    "progress": Text("自打", "playing"),
+    "went-on": Text(
+        "已有 {n} 局，没有重打", "{n} deals were there already and were not played again"
+    ),
+    "written": Text(
+        "{n} 局牌谱在 {file}；gouji stats 作统计，gouji archive 取一局",
+        "{n} records in {file}; gouji stats counts them up, gouji archive takes one out",
+    ),
+    "stopped": Text(
+        "中断了；打完的场都在，再运行同一条命令就接着打",
+        "stopped; every finished match is kept, and the same command goes on from there",
+    ),
+    "about": Text(
+        "{n} 局（{matches} 场），{rulebook}，种子 {seed}",
+        "{n} deals ({matches} matches), {rulebook}, seed {seed}",
+    ),
+    "seats": Text("座位：{seats}", "seats: {seats}"),
+}
+"""What `gouji selfplay` and `gouji archive` print, by what it is for."""

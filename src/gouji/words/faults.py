@@ -106,6 +106,10 @@ FAULTS = {
     "no-permission": Text("没有读它的权限", "no permission to read it"),
     "bad-name": Text("文件不能叫这个名字", "no file can have this name"),
     "file-failed": Text("系统读不了它：{reason}", "the system could not read it: {reason}"),
+    "no-writer": Text(
+        "这不是普通文件，是一个没有人写的管道",
+        "this is no regular file but a pipe that nobody writes to",
+    ),
     "too-large": Text(
         "文件太大，最多 {limit} 字节", "the file is too large; the limit is {limit} bytes"
     ),
@@ -143,6 +147,20 @@ FAULTS = {
         "this folder holds the results of another contest; they are not mixed",
     ),
     "bad-results": Text("这不是较量的结果", "this holds no results of the arena"),
+    "no-archive": Text(
+        "这里没有牌谱档案（gouji selfplay -o 建的）",
+        "there is no archive of records here (gouji selfplay -o makes one)",
+    ),
+    "bad-archive": Text(
+        "不是牌谱档案，或者坏了：{reason}", "no archive of records, or a broken one: {reason}"
+    ),
+    "other-archive": Text(
+        "这里是别的机器人、规则或种子打出的牌谱，不会混在一起",
+        "this holds records of other bots, another rulebook or seed; they are not mixed",
+    ),
+    "no-deal": Text(
+        "没有第 {number} 局，有 1 到 {found}", "there is no deal {number}; there are 1 to {found}"
+    ),
     "worker-ended": Text(
         "一个打牌的进程被外面结束了", "a process that played was ended from outside"
     ),
@@ -204,6 +222,10 @@ _OF_FILES = (
     "in-use",
     "other-deal",
     "other-arena",
+    "no-archive",
+    "bad-archive",
+    "other-archive",
+    "no-deal",
     "bad-results",
     "bad-progress",
     "more-matches",
