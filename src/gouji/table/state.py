@@ -57,7 +57,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A deal that was played to its end: `points` so far are `totals`."""
+    """A deal that was played to its end: who played it, the totals after it, and of the match."""
 
     play: Play
     played: Played
@@ -65,6 +65,8 @@ class Finished:
     players: tuple[Person | str, ...]
     totals: tuple[int, int]
     number: int  # in its match
+    match_over: bool
+    winner: int | None
 
 
 @dataclass(slots=True)
@@ -295,7 +297,10 @@ class State:
         number = self.match.next_number
         played = self.match.add(play.game.facts(), play.deal.last_drawer)
         players = tuple(chair.person or chair.bot or "" for chair in self.chairs)
-        self.last = Finished(play, played, at, players, self.match.totals, number)
+        self.last = Finished(
+            *(play, played, at, players, self.match.totals, number),
+            *(self.match.over, self.match.winner),
+        )
         self.phase = "over" if self.match.over else "ready"
         for chair in self.chairs:
             chair.ahead = chair.fast = False

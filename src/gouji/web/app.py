@@ -1,0 +1,52 @@
+"""The app: routes, socket, page, and what runs behind them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from gouji.store.opening import Store, open_store
+from gouji.web import (
+    choices,
+    guard,
+    lessons,
+    metrics,
+    page,
+    problems,
+    replay,
+    rooms,
+    socket,
+    verify,
+)
+from gouji.web.hall import Hall
+from gouji.web.identity import Identity
+from gouji.web.server import Options, Server
+from gouji.web.thinking import Thinkers
+
+
+def create_app(options: Options, store: Store | None = None) -> FastAPI:
+    """The app; what it holds open is closed with it.
+
+    `store`: the opened database, where the caller has opened it already to tell its faults.
+    """
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        with store or open_store(options.data, options.database) as opened:
+            thinkers = Thinkers(options.workers)
+            hall = Hall(opened, thinkers, options.clock, options.timing, options.rooms)
+            app.state.server = Server(options, opened, Identity(opened.key), hall)
+            try:
+                await hall.open()
+                yield
+            finally:
+                await hall.close()
+                thinkers.close()
+
+    app = FastAPI(title="够级 gouji", lifespan=life, docs_url=None, redoc_url=None)
+    problems.install(app)
+    for part in (rooms, choices, lessons, replay, verify, metrics, socket):
+        app.include_router(part.router)
+    page.install(app, options.static)
+    guard.install(app, proxies=options.proxies, public=options.url, limits=options.limits)
+    return app

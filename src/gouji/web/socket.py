@@ -1,0 +1,186 @@
+"""The socket: one device's way to its table."""
+
+import asyncio
+import logging
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from gouji import words
+from gouji.engine.game import Said
+from gouji.engine.sets import action_text
+from gouji.table.table import No, Table
+from gouji.web import metrics, wire
+from gouji.web.audience import Connection
+from gouji.web.live import Attach, Detach, LiveTable, Look, Order
+from gouji.web.requests import client_message, command_of, refused
+from gouji.web.server import Server
+from gouji.web.showing import bilingual
+from gouji.web.texts import BYES
+from gouji.words.hints import HINTS
+
+HELLO_S = 10.0
+"""Seconds that a socket has to say hello."""
+
+LARGEST = 4096
+"""Characters in a message of the page."""
+
+_BURST, _PER_S = 60.0, 10.0  # messages
+_HINT, _GARBAGE = 4.0, 12.0  # as dear as so many messages
+
+router = APIRouter()
+
+_log = logging.getLogger("gouji.socket")
+
+
+class Budget:
+    """How many messages a socket may still send: a burst, and then so many a second."""
+
+    def __init__(self, now: float) -> None:
+        self._left = _BURST
+        self._at = now
+
+    def spend(self, cost: float, now: float) -> bool:
+        """Takes so much; False where it isn't there.
+
+        >>> budget = Budget(0.0)
+        >>> budget.spend(59, 0.0), budget.spend(2, 0.0), budget.spend(2, 1.0)
+        (True, False, True)
+        """
+        self._left = min(_BURST, self._left + (now - self._at) * _PER_S)
+        self._at = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+@router.websocket("/ws/{code}")
+async def socket(websocket: WebSocket, code: str) -> None:
+    """Talks with one page until it goes."""
+    server: Server = websocket.app.state.server
+    await websocket.accept()
+    live = server.hall.rooms.get(code)
+    if live is None:
+        bye = wire.ByeMsg(code="closed", text=bilingual(BYES["closed"]), retry=None)
+        await websocket.send_text(bye.model_dump_json())
+        await websocket.close(4404)
+        return
+    device = server.identity.device(websocket)
+    connection = Connection(device, await server.nickname(device))
+    tasks = [
+        asyncio.create_task(_send(websocket, connection)),
+        asyncio.create_task(_receive(websocket, connection, live, server)),
+        asyncio.create_task(connection.dropped.wait()),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if tasks[1].done() and connection.closing:  # what is in line is still sent
+            await asyncio.wait(tasks[:1], timeout=HELLO_S)
+    finally:
+        connection.close()
+        live.post(Detach(connection))
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                _log.error("socket failed", extra={"room": code}, exc_info=result)
+
+
+async def _send(websocket: WebSocket, connection: Connection) -> None:
+    while (text := await connection.next()) is not None:
+        await websocket.send_text(text)
+    await websocket.close()
+
+
+async def _receive(
+    websocket: WebSocket, connection: Connection, live: LiveTable, server: Server
+) -> None:
+    loop = asyncio.get_running_loop()
+    budget = Budget(loop.time())
+    said_hello = False
+    while True:
+        try:
+            async with asyncio.timeout(None if said_hello else HELLO_S):
+                received = await websocket.receive()
+        except TimeoutError:
+            connection.close()
+            return
+        if received["type"] == "websocket.disconnect":
+            return
+        message = _read(received.get("text"))
+        cost = _HINT if isinstance(message, wire.HintReq) else 1.0
+        if not budget.spend(_GARBAGE if message is None else cost, loop.time()):
+            metrics.FLOODS.inc()
+            _log.warning("flood", extra={"room": live.code})
+            connection.bye("flood", bilingual(BYES["flood"]), None)
+            return
+        if message is None:
+            connection.send(refused("", No("unreadable")).model_dump_json())
+        elif isinstance(message, wire.PingReq):
+            connection.send(wire.PongMsg(now=server.clock.now()).model_dump_json())
+        elif isinstance(message, wire.HelloReq):
+            if not said_hello:
+                live.post(Attach(connection, message.epoch, message.n))
+            said_hello = True
+        elif said_hello:
+            _request(message, connection, live)
+
+
+def _read(text: str | None) -> Any:
+    if text is None or len(text) > LARGEST:
+        return None
+    try:
+        return client_message.validate_json(text, strict=True)
+    except (ValidationError, ValueError, RecursionError):
+        return None
+
+
+def _request(message: Any, connection: Connection, live: LiveTable) -> None:
+    request = message.id
+
+    def reply(no: No | None) -> None:
+        if no is None:
+            connection.send(wire.AckMsg(id=request).model_dump_json())
+        else:
+            metrics.REFUSALS.labels(no.code if no.refusal is None else no.refusal.code).inc()
+            connection.send(refused(request, no, live.names()).model_dump_json())
+
+    if connection.device is None:
+        reply(No("no-seat"))
+        return
+    if isinstance(message, wire.HintReq):
+        live.post(Look(lambda table: _hint(table, request, connection, live)))
+        return
+    try:
+        command = command_of(message, connection.device)
+    except No as no:
+        reply(no)
+        return
+    live.post(Order(command, reply))
+
+
+def _hint(table: Table, request: str, connection: Connection, live: LiveTable) -> None:
+    seat = connection.seat
+    play = table.state.play
+    stage = None if seat is None or play is None else play.stage(seat)  # type: ignore[arg-type]
+    if seat is None or stage is None:
+        connection.send(refused(request, No("not-asked")).model_dump_json())
+        return
+    seen = table.view(seat)  # type: ignore[arg-type]
+
+    async def advise() -> None:
+        try:
+            action, reason = await live.thinkers.advise(seen)
+        except Exception:  # noqa: BLE001 - the page is told, and may ask again
+            _log.exception("hint failed", extra={"room": live.code})
+            connection.send(refused(request, No("no-hint")).model_dump_json())
+            return
+        deed = words.deed(Said(seen.seat, str(seen.role), action), seen.public.rulebook)
+        why = HINTS[reason]
+        text = wire.Bilingual(zh=f"{deed.zh}：{why.zh}", en=f"{deed.en}: {why.en}")
+        answer = wire.HintMsg(id=request, action=action_text(action), text=text)
+        connection.send(answer.model_dump_json())
+
+    live.spawn(advise())

@@ -1,0 +1,75 @@
+"""Bots and hints think in worker processes, never in the event loop."""
+
+import asyncio
+import logging
+import multiprocessing
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from gouji.bots.novice import NoviceBot
+from gouji.bots.registry import make_bot
+from gouji.engine.sets import Action
+from gouji.engine.view import View
+
+_TRIES = 3
+
+_log = logging.getLogger("gouji.bots")
+
+
+class Thinkers:
+    """Worker processes; one that dies is followed by a new one."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin,
+        )
+
+    async def choose(self, bot: str, seed: str, seen: View) -> Action:
+        """What a bot does; the same for the same seed and view.
+
+        Raises `BrokenProcessPool` where workers die of it again and again, or what the bot raised.
+        """
+        return Action((await self._ask(bot, seed, seen))[0])
+
+    async def advise(self, seen: View) -> tuple[Action, str]:
+        """A hint and its reason, a key of `words.hints`; raises as `choose` does."""
+        action, reason = await self._ask("", "", seen)
+        return Action(action), reason
+
+    async def _ask(self, bot: str, seed: str, seen: View) -> tuple[int, str]:
+        for left in reversed(range(_TRIES)):
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(
+                    pool, _think, bot, seed, seen
+                )
+            except BrokenProcessPool:
+                if pool is self._pool:  # who comes first makes the new one
+                    _log.warning("a bot's worker died; new ones are started")
+                    pool.shutdown(wait=False)
+                    self._pool = self._new()
+                if not left:
+                    raise
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin() -> None:
+    # an interrupt from the keyboard is for the server, which ends its workers itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _think(bot: str, seed: str, seen: View) -> tuple[int, str]:
+    if not bot:
+        return NoviceBot().advise(seen)
+    return make_bot(bot, seed).choose(seen), ""
