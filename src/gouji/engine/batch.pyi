@@ -1,38 +1,37 @@
-from typing_extensions import Buffer
-
+from gouji.engine.buffers import Numbers
 from gouji.engine.rulebook import Rulebook
 
 class Batch:
     n: int
     rulebook: Rulebook
-    def __init__(self, n: int, rulebook: Rulebook, seed: int) -> None: ...
-    def counts(self, out: Buffer) -> None: ...
-    def seats(self, out: Buffer) -> None: ...
-    def observe(self, out: Buffer, seats: Buffer | None = ...) -> None: ...
+    def __init__(self, n: int, rulebook: Rulebook, seed: int | str) -> None: ...
+    def counts(self, out: Numbers) -> None: ...
+    def seats(self, out: Numbers) -> None: ...
+    def observe(self, out: Numbers, seats: Numbers | None = ...) -> None: ...
     def candidates(
-        self, indices: Buffer, features: Buffer | None, offsets: Buffer, pruned: bool = ...
+        self, indices: Numbers, features: Numbers | None, offsets: Numbers, pruned: bool = ...
     ) -> int: ...
     def step(
         self,
-        choices: Buffer,
+        choices: Numbers,
         again: bool = ...,
         *,
         skip: bool = ...,
-        done: Buffer | None = ...,
-        points: Buffer | None = ...,
-        places: Buffer | None = ...,
+        done: Numbers | None = ...,
+        points: Numbers | None = ...,
+        places: Numbers | None = ...,
     ) -> None: ...
     def pick(
         self,
-        picks: Buffer,
-        indices: Buffer,
-        offsets: Buffer,
+        picks: Numbers,
+        indices: Numbers,
+        offsets: Numbers,
         again: bool = ...,
         *,
         skip: bool = ...,
-        done: Buffer | None = ...,
-        points: Buffer | None = ...,
-        places: Buffer | None = ...,
+        done: Numbers | None = ...,
+        points: Numbers | None = ...,
+        places: Numbers | None = ...,
     ) -> None: ...
     def play_random(self, decisions: int) -> None: ...
     @property
