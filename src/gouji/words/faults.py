@@ -166,6 +166,23 @@ FAULTS = {
     ),
     "bot-twice": Text("{value} 写了两次", "{value} is named twice"),
     "two-bots": Text("至少要两个机器人", "two bots at least"),
+    "data-in-use": Text(
+        "另一个 gouji serve 正用着这个文件夹", "another gouji serve has this folder"
+    ),
+    "bad-key": Text(
+        "签名用的钥匙坏了，删掉它会让所有人的座位失效",
+        "the signing key is damaged; without it everybody's seats are void",
+    ),
+    "newer-database": Text(
+        "数据库是更新的版本写的（{found}），请升级本程序",
+        "the database is of a newer version ({found}): upgrade this program",
+    ),
+    "bad-database": Text("数据库用不了：{reason}", "the database can't be used: {reason}"),
+    "bad-entry": Text("房间的日志看不懂：{value}", "a room's journal can't be read: {value}"),
+    "port-taken": Text(
+        "端口 {port} 已被占用，用 --port 换一个", "port {port} is taken; choose another by --port"
+    ),
+    "no-listening": Text("不能在这里等人：{reason}", "can't listen there: {reason}"),
     "in-use": Text("另一个程序正在往这个文件夹里写", "another program is writing in this folder"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
@@ -219,6 +236,12 @@ FAULTS = {
 
 _OF_FILES = (
     "no-writing",
+    "data-in-use",
+    "bad-key",
+    "newer-database",
+    "bad-database",
+    "no-listening",
+    "port-taken",
     "in-use",
     "other-deal",
     "other-arena",
