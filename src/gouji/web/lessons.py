@@ -71,6 +71,8 @@ def _state(
     return wire.LessonState(
         key=lesson.name,
         title=bilingual(lesson.title),
+        base=lesson.record.rulebook.base,
+        clauses=list(lesson.clauses),
         number=min(lecture.number, steps),
         steps=steps,
         done=lecture.done,

@@ -739,11 +739,13 @@ class LessonState(Wire):
 
     `number`: which step is asked, from 1. `log`: all that was heard, with the learner's own.
     `text`: what the lesson says before its first step, and once it is done after the last.
-    `next`: the lesson after this one.
+    `next`: the lesson after this one. `base`: of its rulebook; `clauses`: what it is about.
     """
 
     key: str
     title: Bilingual
+    base: Literal["basic", "contest"]
+    clauses: list[str]
     number: int
     steps: int
     done: bool

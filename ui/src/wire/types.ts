@@ -395,11 +395,13 @@ export interface LessonCard {
  *
  * `number`: which step is asked, from 1. `log`: all that was heard, with the learner's own.
  * `text`: what the lesson says before its first step, and once it is done after the last.
- * `next`: the lesson after this one.
+ * `next`: the lesson after this one. `base`: of its rulebook; `clauses`: what it is about.
  */
 export interface LessonState {
   key: string;
   title: Bilingual;
+  base: "basic" | "contest";
+  clauses: string[];
   number: number;
   steps: number;
   done: boolean;
