@@ -1,0 +1,79 @@
+/** Calls aloud, vibration and a flashing title: what draws a player back to the table. */
+import { onScopeDispose, ref, watch, type Ref } from "vue";
+
+import { settings } from "@/settings";
+import { listenForTaps, say, voice } from "@/sound";
+import type { Language, LogLine, SeatName } from "@/wire";
+
+import type { Live } from "./live";
+
+const BUBBLE_MS = 4_000;
+const FLASH_MS = 900;
+
+/** Lines that stand beside a seat for a while; plays and passes stand there as long as the trick. */
+const inTheAir = (line: LogLine): boolean =>
+  line.seat !== null && line.bubble !== null && line.kind !== "said" && line.kind !== "timeout";
+
+export function useBubbles(language: Ref<string>) {
+  const bubbles = ref<Partial<Record<SeatName, string>>>({});
+  const timers = new Map<SeatName, number>();
+  function hear(live: Live): void {
+    for (const line of live.fresh) {
+      if (!inTheAir(line)) continue;
+      const seat = line.seat as SeatName;
+      bubbles.value = { ...bubbles.value, [seat]: line.bubble?.[language.value as Language] };
+      window.clearTimeout(timers.get(seat));
+      timers.set(
+        seat,
+        window.setTimeout(() => {
+          const { [seat]: _, ...rest } = bubbles.value;
+          bubbles.value = rest;
+        }, BUBBLE_MS),
+      );
+    }
+  }
+  onScopeDispose(() => timers.forEach((timer) => window.clearTimeout(timer)));
+  return { bubbles, hear };
+}
+
+export function useVoice() {
+  watch(
+    () => settings.sound,
+    (on) => {
+      voice.on = on;
+      if (!on) voice.hush();
+    },
+    { immediate: true },
+  );
+  listenForTaps();
+  return {
+    hear(live: Live): void {
+      if (!settings.sound || document.visibilityState !== "visible") return;
+      for (const line of live.fresh) if (line.clip.length) say(line.clip);
+    },
+  };
+}
+
+/** One's turn: the phone trembles, and the title flashes while nobody looks. */
+export function useTurnSignal(decision: Ref<string | null>, words: () => string) {
+  const title = document.title;
+  let flash: number | null = null;
+  function calm(): void {
+    if (flash !== null) window.clearInterval(flash);
+    flash = null;
+    document.title = title;
+  }
+  watch(decision, (now) => {
+    calm();
+    if (now === null) return;
+    if (settings.vibrate && "vibrate" in navigator) navigator.vibrate(60);
+    let on = true;
+    document.title = `● ${words()}`;
+    flash = window.setInterval(() => {
+      if (document.visibilityState === "visible") return calm();
+      on = !on;
+      document.title = on ? `● ${words()}` : title;
+    }, FLASH_MS);
+  });
+  onScopeDispose(calm);
+}

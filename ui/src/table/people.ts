@@ -1,0 +1,30 @@
+/** Where the six sit as seen from one seat, and what they are called. */
+import { SEATS, seatIndex, sideOf, type SeatCard, type SeatName } from "@/wire";
+
+/** What the table shows of who sits there; a room's `SeatCard` has it all. */
+export type Person = Pick<SeatCard, "seat" | "name" | "kind" | "online" | "stand_in">;
+
+/** Seen from below, counter-clockwise: the next player sits to the right (R1.2). */
+export const SPOTS = ["me", "r1", "r2", "top", "l2", "l1"] as const;
+export type Spot = (typeof SPOTS)[number];
+
+export const spotOf = (seat: SeatName, from: SeatName): Spot =>
+  SPOTS[(seatIndex(seat) - seatIndex(from) + 6) % 6] as Spot;
+
+export const isOurs = (seat: SeatName, from: SeatName): boolean => sideOf(seat) === sideOf(from);
+
+export const nameOf = (people: readonly Person[], seat: SeatName): string =>
+  people.find((person) => person.seat === seat)?.name || seat;
+
+/** A table without people: lessons and replays of records that name nobody. */
+export const strangers = (names: readonly string[] = SEATS): Person[] =>
+  SEATS.map((seat, i) => ({
+    seat,
+    name: names[i] || seat,
+    kind: "person",
+    online: true,
+    stand_in: false,
+  }));
+
+/** What stands on a face: the family name's sign, or a Latin name's first letter. */
+export const initial = (name: string): string => (Array.from(name)[0] ?? "?").toUpperCase();
