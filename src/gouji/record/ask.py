@@ -33,7 +33,7 @@ def ask(
     'p4 answer: pass'
     """
     try:
-        game = _played(
+        game = played(
             hands, actions, rulebook=rulebook, leader=leader, finished=finished, bound=bound
         )
     except Refused as refused:
@@ -55,7 +55,7 @@ def earned(hands: str, actions: str, kind: str = "", **position: Any) -> str:
     >>> earned("- - - - 8 9", "p6 9", "place", leader="p6", finished="p1 p2 p3 p4")
     'p1 place +4, p2 place +2, p5 place -4, p6 place -2'
     """
-    items = _played(hands, actions, **position).score().items
+    items = played(hands, actions, **position).score().items
     return ", ".join(
         f"{seat_name(item.seat)} {item.kind} {item.points:+}"
         for item in items
@@ -63,7 +63,7 @@ def earned(hands: str, actions: str, kind: str = "", **position: Any) -> str:
     )
 
 
-def _played(
+def played(
     hands: str,
     actions: str,
     *,
@@ -72,6 +72,7 @@ def _played(
     finished: str = "",
     bound: str = "",
 ) -> Game:
+    """The game after the actions, as `ask` takes them; `Refused` for one that can't be done."""
     game = Game(
         ["" if hand == "-" else hand for hand in hands.replace("/", " ").split()],
         parse_seat(leader),
