@@ -26,8 +26,12 @@ export function say(clips: string[]): void {
   voice.say(clips);
 }
 
-/** Wakes the voice at taps and keys, for as long as the page lives. */
-export function listenForTaps(target: EventTarget = document): void {
-  for (const kind of ["touchend", "click", "keydown"])
-    target.addEventListener(kind, () => voice.unlock(), { passive: true });
+/** Wakes the voice at taps and keys, until what it returns is called. */
+export function listenForTaps(target: EventTarget = document): () => void {
+  const kinds = ["touchend", "click", "keydown"];
+  const wake = () => voice.unlock();
+  for (const kind of kinds) target.addEventListener(kind, wake, { passive: true });
+  return () => {
+    for (const kind of kinds) target.removeEventListener(kind, wake);
+  };
 }

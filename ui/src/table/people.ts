@@ -26,5 +26,6 @@ export const strangers = (names: readonly string[] = SEATS): Person[] =>
     stand_in: false,
   }));
 
-/** What stands on a face: the family name's sign, or a Latin name's first letter. */
-export const initial = (name: string): string => (Array.from(name)[0] ?? "?").toUpperCase();
+/** What stands on a face: the family name's sign, a Latin name's first letter, a seat's number. */
+export const initial = (name: string): string =>
+  /^p[1-6]$/.test(name) ? (name[1] as string) : (Array.from(name)[0] ?? "?").toUpperCase();
