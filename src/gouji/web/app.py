@@ -15,6 +15,7 @@ from gouji.web import (
     problems,
     replay,
     rooms,
+    rules,
     socket,
     verify,
 )
@@ -45,7 +46,7 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
 
     app = FastAPI(title="够级 gouji", lifespan=life, docs_url=None, redoc_url=None)
     problems.install(app)
-    for part in (rooms, choices, lessons, replay, verify, metrics, socket):
+    for part in (rooms, choices, lessons, replay, verify, rules, metrics, socket):
         app.include_router(part.router)
     page.install(app, options.static)
     guard.install(app, proxies=options.proxies, public=options.url, limits=options.limits)
