@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from pydantic import TypeAdapter
 
 from gouji import words
 from gouji.engine.cards import RANKS, SEATS, Seat, opposite, parse_counts, parse_seat
@@ -261,7 +262,13 @@ def _example(
     )
 
 
-@router.get("/rules")
-def rules() -> list[wire.RuleSection]:
+@functools.cache
+def _page() -> bytes:
+    return TypeAdapter(list[wire.RuleSection]).dump_json(rule_sections())
+
+
+@router.get("/rules", response_model=list[wire.RuleSection])
+def rules() -> Response:
     """The rules with drawn examples."""
-    return rule_sections()
+    headers = {"cache-control": "public, max-age=600"}
+    return Response(_page(), headers=headers, media_type="application/json")
