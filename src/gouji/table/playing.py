@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from gouji.engine.cards import Seat, opposite, seat_name
 from gouji.engine.deal import Deal
-from gouji.engine.game import Event, Game, Said
+from gouji.engine.game import Event, Game, Said, said_of
 from gouji.engine.refusal import Refusal
 from gouji.engine.sets import PASS, TIMEOUT
 from gouji.engine.view import Public, View, public
@@ -74,7 +74,8 @@ class Question:
 
 @dataclass(slots=True)
 class Play:
-    """A deal that is being played; `number` counts the deals of the room from 1.
+    """A deal that is being played; `number` counts the deals of the room from 1,
+    `turn` the actions so far.
 
     `reports`: by seat what it last answered, None for more than ten.
     """
@@ -84,6 +85,7 @@ class Play:
     secret: str
     contributions: tuple[str, ...]
     game: Game
+    turn: int = 0
     heard: list[Heard] = field(default_factory=list)
     question: Question | None = None
     reports: dict[Seat, int | None] = field(default_factory=dict)
@@ -168,8 +170,10 @@ class Play:
         game = self.game
         told = len(game.told_packed)
         events = game.play(f"{seat_name(seat)} {action}")
+        self.turn += 1
         # a failed duty is told as an event, a block to nobody before the end (R15.2)
-        said = next((said for said in game.told[told:] if said.action <= TIMEOUT), None)
+        fresh = [said_of(entry) for entry in game.told_packed[told:]]
+        said = next((said for said in fresh if said.action <= TIMEOUT), None)
         known = tuple([event for event in events if event.kind != "blocked"])
         if said is not None or known:
             self.hear("played", seat, Deed(said, known, action == "timeout"))

@@ -445,5 +445,5 @@ class State:
             self.play.state() if self.play else None,
             (last.at, last.played, last.players, last.totals, last.play.state()) if last else None,
             (self.paused, self.still, self.adjourned_until, self.frozen_at, self.closed),
-            (self.gone, self.nobody_since, self.removed, self.done),
+            (self.gone, self.nobody_since, sorted(self.removed), self.done),
         )

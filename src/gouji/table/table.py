@@ -271,8 +271,7 @@ class Table:
             if only is not None and question.window and seat != question.early:
                 continue
             bot = s.chairs[seat].played_by or STAND_IN  # who is back gets the next question
-            turn = len(play.game.history)
-            errands.append(Errand(seat, bot, play.number, turn, since + delay, only))
+            errands.append(Errand(seat, bot, play.number, play.turn, since + delay, only))
         return errands
 
     def view(self, seat: Seat) -> View:
@@ -288,7 +287,7 @@ class Table:
         if s.frozen or s.phase != "playing" or play is None or play.question is None:
             raise No("stale")
         question = play.question
-        numbered = (play.number, len(play.game.history))
+        numbered = (play.number, play.turn)
         stage = play.stage(seat)
         if numbered != (command.deal, command.turn) or seat not in question.bots or stage is None:
             raise No("stale")

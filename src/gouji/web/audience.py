@@ -69,10 +69,11 @@ class Audience:
     """Those who see the same: a seat, or the public. Its messages are numbered from 1.
 
     A message goes out if it differs from the one of its kind before. `delay`: milliseconds until
-    the public is told.
+    the public is told. `alone_since`: when its last socket went.
     """
 
-    def __init__(self, delay: int = 0) -> None:
+    def __init__(self, epoch: str, delay: int = 0) -> None:
+        self.epoch = epoch
         self.n = 0
         self.delay = delay
         self.connections: set[Connection] = set()
@@ -99,11 +100,6 @@ class Audience:
             self._made["table"] = body
             self._made_log = (deal, len(log))
             self._put("table", body, fresh, deal, at)
-
-    def forget(self, kind: str) -> None:
-        """Takes back what was told: it is no more."""
-        self._made.pop(kind, None)
-        self.now.pop(kind, None)
 
     def _put(self, kind: str, body: str, log: list[str], deal: int, at: int) -> None:
         self._later.append((at + self.delay, kind, body, log, deal))
@@ -139,11 +135,11 @@ class Audience:
             return None
         return [text for number, text in self._kept if number > n]
 
-    def snapshot(self, epoch: str, at: int, you: str) -> str:
+    def snapshot(self, at: int, you: str) -> str:
         """All there is, as this audience was told it."""
         now = self.now
         return (
-            f'{{"type":"snapshot","n":{self.n},"epoch":"{epoch}","now":{at},"you":{you},'
+            f'{{"type":"snapshot","n":{self.n},"epoch":"{self.epoch}","now":{at},"you":{you},'
             f'"room":{now["room"]},"table":{now.get("table", "null")},'
             f'"log":[{",".join(self.log)}],"over":{now.get("over", "null")}}}'
         )

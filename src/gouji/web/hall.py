@@ -25,6 +25,9 @@ from gouji.web.thinking import Thinkers
 FEWEST_DIGITS = 6
 """Of a room's code; a server with very many rooms makes longer ones."""
 
+AGAIN_S = 1.0
+"""Seconds before a room that failed is brought back."""
+
 _log = logging.getLogger("gouji.web")
 
 
@@ -34,7 +37,9 @@ class HallFull(Exception):
 
 @dataclass(slots=True)
 class Hall:
-    """The rooms that are open; `most` of them at a time."""
+    """The rooms that are open, `most` of them at a time; `returning`: codes of those that failed,
+    and begin again from their journals in a moment.
+    """
 
     store: Store
     thinkers: Thinkers
@@ -42,6 +47,7 @@ class Hall:
     timing: Timing
     most: int = 2000
     rooms: dict[str, LiveTable] = field(default_factory=dict)
+    returning: set[str] = field(default_factory=set)
     _by_id: dict[int, LiveTable] = field(default_factory=dict)
     _tasks: set[asyncio.Future[Any]] = field(default_factory=set)
     _closing: bool = False
@@ -77,7 +83,9 @@ class Hall:
         entries = table.open(device, name, now)
         if begin:
             entries += table.handle(c.Begin(device=device), now)
-        return self._run(row, settings, table, entries)
+        live = self._run(row, settings, table, entries)
+        await live.started
+        return live
 
     async def _new_row(self, settings: str, now: int) -> tuple[int, str]:
         def add(connection: sa.Connection) -> tuple[int, str]:
@@ -138,9 +146,12 @@ class Hall:
             closed = self.store.writer.do(lambda conn: kept.close_room(conn, live.id, at))
             self._keep(asyncio.wrap_future(closed))
         elif lost and not self._closing:
+            self.returning.add(live.code)
             self._keep(asyncio.ensure_future(self._again(live)))
 
     async def _again(self, live: LiveTable) -> None:
+        await asyncio.sleep(AGAIN_S)  # what was wrong with the disk may be so still
+        self.returning.discard(live.code)
         row = kept.RoomRow(live.id, live.code, live.settings.model_dump_json(), 0)
         await self._bring_back(row)
 

@@ -54,7 +54,7 @@ def take_stock(server: Any) -> None:
     """Reads from a running server what it knows itself."""
     live = list(server.hall.rooms.values())
     ROOMS.set(len(live))
-    SOCKETS.set(sum(len(table.connections) for table in live))
+    SOCKETS.set(sum(len(table.publisher.connections) for table in live))
     COMMITS.set(server.store.writer.commits)
     WRITTEN.set(server.store.writer.written)
 

@@ -175,6 +175,8 @@ async def _make(
         return await server.hall.make(settings, device, await server.nickname(device), begin=begin)
     except HallFull:
         raise _problem(503, "hall-full") from None
+    except No as no:
+        raise RouteRefused(503, no.code, text=sentence(no)) from None
 
 
 @router.get("/rooms/{code}")

@@ -63,9 +63,14 @@ async def socket(websocket: WebSocket, code: str) -> None:
     await websocket.accept()
     live = server.hall.rooms.get(code)
     if live is None:
-        bye = wire.ByeMsg(code="closed", text=bilingual(BYES["closed"]), retry=None)
+        back = code in server.hall.returning
+        bye = wire.ByeMsg(
+            code="restarting" if back else "closed",
+            text=bilingual(BYES["restarting" if back else "closed"]),
+            retry=1000 if back else None,
+        )
         await websocket.send_text(bye.model_dump_json())
-        await websocket.close(4404)
+        await websocket.close()
         return
     device = server.identity.device(websocket)
     connection = Connection(device, await server.nickname(device))
@@ -145,7 +150,7 @@ def _request(message: Any, connection: Connection, live: LiveTable) -> None:
             connection.send(wire.AckMsg(id=request).model_dump_json())
         else:
             metrics.REFUSALS.labels(no.code if no.refusal is None else no.refusal.code).inc()
-            connection.send(refused(request, no, live.names()).model_dump_json())
+            connection.send(refused(request, no, live.publisher.names()).model_dump_json())
 
     if connection.device is None:
         reply(No("no-seat"))
