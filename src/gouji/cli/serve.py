@@ -87,7 +87,12 @@ def serve(
         listening = _listen(host, port)
         with listening:
             options = Options(
-                data=folder, database=database, url=url, rooms=rooms, clock=Clock(speed)
+                data=folder,
+                database=database,
+                url=url,
+                proxies=tuple(proxy or ()),
+                rooms=rooms,
+                clock=Clock(speed),
             )
             store = open_store(folder, database)
             app = create_app(options, store)
