@@ -18,7 +18,9 @@ import pytest
 from typer.testing import CliRunner
 
 from gouji.arena import archive as module
-from gouji.arena.archive import FILE, Archive, Setup, Writer, pack
+from gouji.arena import archiving
+from gouji.arena.archive import FILE, Archive, Setup, pack
+from gouji.arena.archiving import Writer
 from gouji.arena.selfplay import selfplay
 from gouji.cli.app import app
 from gouji.engine.faults import Fault
@@ -128,8 +130,8 @@ def test_reading_any_part(novices: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_it_reads_a_page_at_a_time(novices: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_PAGE", 4)
     unpacked: list[int] = []
-    text = module._text
-    monkeypatch.setattr(module, "_text", lambda *of: unpacked.append(1) or text(*of))
+    text = module.text_of
+    monkeypatch.setattr(module, "text_of", lambda *of: unpacked.append(1) or text(*of))
     with Archive(novices) as kept:
         next(kept.records())
         assert len(unpacked) == 4
@@ -376,7 +378,7 @@ def test_what_cannot_be_is_told_in_one_line(
 
 def test_a_full_disk_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As SQLite tells of it; /dev/full is no file that SQLite would take."""
-    monkeypatch.setattr(module, "_SCHEMA", "PRAGMA max_page_count = 4;" + module._SCHEMA)
+    monkeypatch.setattr(archiving, "SCHEMA", "PRAGMA max_page_count = 4;" + archiving.SCHEMA)
     status, _, complaints = run("selfplay", "--jobs", "1", "-o", str(tmp_path))
     assert (status, complaints.count("\n")) == (2, 1)
     assert "写不进去" in complaints

@@ -7,7 +7,7 @@ Table `sqlar` is SQLite's own archive format: a file a row, its text deflated by
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ FILE = "deals.sqlar"
 
 FORMAT = 1
 
-_SCHEMA = """
+SCHEMA = """
 CREATE TABLE sqlar(name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
 CREATE TABLE deals(
   number INTEGER PRIMARY KEY,  -- from 1, without gaps
@@ -38,15 +38,15 @@ CREATE TABLE deals(
   places TEXT NOT NULL,        -- six seats, best first
   points_odd INT NOT NULL,     -- of p1 p3 p5
   points_even INT NOT NULL,    -- of p2 p4 p6
-  actions INT NOT NULL
+  actions INT NOT NULL,
+  UNIQUE (match, deal)
 );
 CREATE TABLE about(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
-_MODE = 0o100644  # a plain file
+"""Of a new archive."""
+
 _PAGE = 500  # records read in one go
 _NO_NUMBER = 1 << 62  # beyond all numbers, and SQLite takes it
-_DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_FILE = "INSERT INTO sqlar VALUES (?, ?, 0, ?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +155,10 @@ class Archive:
         self.path = path / FILE if path.is_dir() else path
         if not self.path.is_file():
             raise Fault("no-archive", "")
-        with _troubles():
+        with troubles():
             self._base = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)
         try:
-            self.setup = _setup_of(self._base)
+            self.setup = setup_of(self._base)
         except BaseException:
             self._base.close()
             raise
@@ -175,14 +175,16 @@ class Archive:
 
     def __len__(self) -> int:
         """How many deals it holds now."""
-        with _troubles():
-            return _count(self._base)
+        with troubles():
+            return count_of(self._base)
 
     @property
     def matches(self) -> int:
         """How many matches its deals belong to; the last may not be over."""
-        with _troubles():
-            return int(self._base.execute("SELECT count(DISTINCT match) FROM deals").fetchone()[0])
+        with troubles():
+            return int(
+                self._base.execute("SELECT coalesce(max(match), 0) FROM deals").fetchone()[0]
+            )
 
     def entry(self, number: int) -> Entry:
         """One deal by its number, from 1; `Fault` where there is none of it."""
@@ -196,17 +198,27 @@ class Archive:
         """The record of one deal, from 1; `Fault` where there is none, or it can't be read."""
         return self.entry(number).game()[0]
 
+    def of_matches(self, first: int, last: int) -> Iterator[Entry]:
+        """The deals of one match after another, from the first to the last, in order."""
+        with troubles():
+            found = self._base.execute(
+                "SELECT min(number), max(number) FROM deals WHERE match BETWEEN ? AND ?",
+                (first, last),
+            ).fetchone()
+        if found[0] is not None:
+            yield from self.entries(*found)
+
     def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
         """The deals from one number to another, in order: all unless told otherwise."""
         number = first
         while last is None or number <= last:
-            with _troubles():
+            with troubles():
                 rows = self._base.execute(
                     "SELECT number, match, deal, sz, data FROM deals LEFT JOIN sqlar USING (name) "
                     "WHERE number >= ? AND number <= ? ORDER BY number LIMIT ?",
                     (number, _NO_NUMBER if last is None else last, _PAGE),
                 ).fetchall()
-                entries = [Entry(n, match, deal, _text(*of)) for n, match, deal, *of in rows]
+                entries = [Entry(n, match, deal, text_of(*of)) for n, match, deal, *of in rows]
             yield from entries
             if len(rows) < _PAGE:
                 return
@@ -221,7 +233,8 @@ class Archive:
         return self.records()
 
 
-def _text(size: int | None, data: bytes | None) -> str:
+def text_of(size: int | None, data: bytes | None) -> str:
+    """A record's text from its row in `sqlar`; sqlite3.DataError or zlib.error if it is broken."""
     if not isinstance(data, bytes):
         raise sqlite3.DataError("a record is missing")
     if len(data) != size:
@@ -231,12 +244,14 @@ def _text(size: int | None, data: bytes | None) -> str:
     return data.decode()
 
 
-def _count(base: sqlite3.Connection) -> int:
+def count_of(base: sqlite3.Connection) -> int:
+    """How many deals an archive holds."""
     return int(base.execute("SELECT count(*) FROM deals").fetchone()[0])
 
 
-def _setup_of(base: sqlite3.Connection, key: str = "") -> Setup:
-    with _troubles(key):
+def setup_of(base: sqlite3.Connection, key: str = "") -> Setup:
+    """What an archive is of; `Fault` at `key` where it is none of ours."""
+    with troubles(key):
         table = dict(base.execute("SELECT key, value FROM about"))
     try:
         return Setup.read(table)
@@ -245,7 +260,8 @@ def _setup_of(base: sqlite3.Connection, key: str = "") -> Setup:
 
 
 @contextmanager
-def _troubles(key: str = "", *, writing: bool = False) -> Iterator[None]:
+def troubles(key: str = "", *, writing: bool = False) -> Iterator[None]:
+    """Tells at `key` what SQLite and zlib could not do, as a `Fault`."""
     try:
         yield
     except (sqlite3.Error, zlib.error, UnicodeDecodeError) as error:
@@ -253,77 +269,3 @@ def _troubles(key: str = "", *, writing: bool = False) -> Iterator[None]:
         if writing and isinstance(error, sqlite3.OperationalError):
             raise Fault("no-writing", key, reason=str(error)) from None
         raise Fault("bad-archive", key, reason=str(error)) from None
-
-
-# ---------------------------------------------------------------- writing
-
-
-class Writer:
-    """An archive to be written to, begun where there is none; use it in a `with`.
-
-    However the program ends, what was added before is there. Raises `Fault` where the archive is of
-    something else, or can't be written. One writer at a time: see `record.files.locked`.
-    """
-
-    def __init__(self, path: Path, setup: Setup) -> None:
-        self.path = path
-        with _troubles(str(path), writing=True):
-            self._base = sqlite3.connect(path, isolation_level=None)
-            try:
-                # readers hold nobody up, and a commit takes no more than a write
-                self._base.execute("PRAGMA journal_mode = WAL")
-                self._base.execute("PRAGMA synchronous = NORMAL")
-                if not self._base.execute("SELECT 1 FROM sqlite_master").fetchone():
-                    self._begin(setup)
-                found = _setup_of(self._base, str(path))
-                if found.table() != setup.table():
-                    raise Fault("other-archive", str(path))
-                self.count = _count(self._base)
-            except BaseException:
-                self._base.close()
-                raise
-
-    def _begin(self, setup: Setup) -> None:
-        self._base.executescript(f"BEGIN;{_SCHEMA}")
-        self._base.executemany("INSERT INTO about VALUES (?, ?)", setup.table().items())
-        self._base.execute("COMMIT")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        try:
-            # one file again, that any program may open; not while somebody reads it
-            self._base.execute("PRAGMA journal_mode = DELETE")
-        except sqlite3.OperationalError:
-            pass
-        finally:
-            self._base.close()
-
-    def last_match(self) -> tuple[int, tuple[str, ...]]:
-        """The number of the last match, 1 where there is none, and the records that it has."""
-        with _troubles(str(self.path), writing=True):
-            rows = self._base.execute(
-                "SELECT match, sz, data FROM deals LEFT JOIN sqlar USING (name) "
-                "WHERE match = (SELECT max(match) FROM deals) ORDER BY number"
-            ).fetchall()
-            return (rows[0][0] if rows else 1), tuple(_text(*row[1:]) for row in rows)
-
-    def add(self, match: int, first: int, deals: Iterable[Packed]) -> None:
-        """Adds deals of a match, the first of which has the number `first` in it: all or none."""
-        with _troubles(str(self.path), writing=True):
-            self._base.execute("BEGIN")
-            try:
-                count = self.count
-                for deal, packed in enumerate(deals, start=first):
-                    count += 1
-                    name = file_name(match, deal)
-                    self._base.execute(_FILE, (name, _MODE, packed.size, packed.data))
-                    about = (packed.seed, packed.leader, packed.places, *packed.points)
-                    self._base.execute(_DEAL, (count, match, deal, name, *about, packed.actions))
-                self._base.execute("COMMIT")
-            except BaseException:
-                if self._base.in_transaction:
-                    self._base.execute("ROLLBACK")
-                raise
-        self.count = count

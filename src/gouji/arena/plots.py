@@ -74,11 +74,11 @@ def plot_ratings(told: dict[str, Any], path: Path) -> None:
     save(figure, path)
 
 
-def save(figure: "Figure", path: Path) -> None:
+def save(figure: "Figure", path: Path, dpi: int = 120) -> None:
     """Writes a picture whole or not at all; OSError where it can't be."""
     part = path.with_name(f".{path.name}.part")
     try:
-        figure.savefig(part, format="png", dpi=120)
+        figure.savefig(part, format="png", dpi=dpi)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

@@ -22,15 +22,20 @@ def resampled(columns: Array, statistic: Callable[[Array], Array], seed: int = 0
     >>> len(ratios), float(ratios.min()), float(ratios.max())
     (10000, 0.5, 1.5)
     """
+    return statistic(resampled_sums(columns, RESAMPLES, seed))
+
+
+def resampled_sums(columns: Array, resamples: int, seed: int = 0) -> Array:
+    """The sums of the columns in so many bootstrap samples of the rows: a row a sample."""
     rng = np.random.default_rng(seed)
     rows = len(columns)
-    chunk = max(1, min(RESAMPLES, _AT_ONCE // rows))
+    chunk = max(1, min(resamples, _AT_ONCE // rows))
     found = []
-    for start in range(0, RESAMPLES, chunk):
-        n = min(chunk, RESAMPLES - start)
-        drawn = rng.integers(0, rows, (n, rows))
-        sums = np.stack([column[drawn].sum(axis=1) for column in columns.T], axis=1)
-        found.append(statistic(sums))
+    for start in range(0, resamples, chunk):
+        n = min(chunk, resamples - start)
+        drawn = rng.integers(0, rows, (n, rows)) + rows * np.arange(n)[:, None]
+        times = np.bincount(drawn.ravel(), minlength=n * rows).reshape(n, rows)
+        found.append(times.astype(float) @ columns)
     return np.concatenate(found)
 
 

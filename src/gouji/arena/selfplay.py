@@ -6,7 +6,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gouji.arena.archive import FILE, Packed, Setup, Writer, pack
+from gouji.arena.archive import FILE, Packed, Setup, pack
+from gouji.arena.archiving import Writer
 from gouji.arena.workers import results
 from gouji.engine.deal import Deal
 from gouji.engine.faults import Fault

@@ -158,6 +158,8 @@ FAULTS = {
         "这里是别的机器人、规则或种子打出的牌谱，不会混在一起",
         "this holds records of other bots, another rulebook or seed; they are not mixed",
     ),
+    "no-deals": Text("档案里还没有牌谱", "the archive holds no records yet"),
+    "bad-deal": Text("这局牌谱不对：{reason}", "this record is wrong: {reason}"),
     "no-deal": Text(
         "没有第 {number} 局，有 1 到 {found}", "there is no deal {number}; there are 1 to {found}"
     ),
