@@ -245,6 +245,7 @@ class DecideByLot(Command):
     """Decides a match that is equal after all extra deals (R16.5); the secret is kept."""
 
     WHAT = "decide-by-lot"
+    ROLES = ("organiser", "jury")
     match: str
     secret: Annotated[str, Field(min_length=16, max_length=200)]
 

@@ -112,6 +112,6 @@ def _places(before: State, after: State) -> tuple[MovedPlace, ...]:
             (was, place),
             (prize_of(before.setup, was), prize_of(after.setup, place)),
         )
-        for team, place in sorted(new.items(), key=lambda pair: pair[1])
-        if (was := old.get(team, 0)) != place and team in old
+        for team in sorted(old | new, key=lambda team: new.get(team, old.get(team, 0)))
+        if (was := old.get(team, 0)) != (place := new.get(team, 0))
     )

@@ -41,6 +41,15 @@ class Standing:
         """The outcome of a match."""
         return self.outcomes[match if isinstance(match, str) else match.id]
 
+    def status(self, match: Fixture) -> str:
+        """`waiting`, `playing`, `confirming`, `drawn` (a lot is due) or `decided`."""
+        found = self.out_of(match)
+        if found.decided:
+            return "decided"
+        if found.complete:
+            return "drawn" if found.locked else "confirming"
+        return "playing" if match.begun else "waiting"
+
     def decided(self, round_number: int) -> bool:
         """Whether every match of a round is decided, the one for third place apart."""
         return all(

@@ -9,6 +9,7 @@ _SPACES = re.compile(r"\s+")
 _UNSEEN = re.compile("[\u200b-\u200d\u2060\ufeff\u00ad]")
 _HAN = "\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _BETWEEN_HAN = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])")
+_BETWEEN_PEOPLE = "、，,；;/／\\"
 _STAND_INS = "?？□■＊*�"
 
 
@@ -42,6 +43,8 @@ def person(text: str, key: str) -> str:
     ('王芳', '阿依古丽·买买提', 'Li Ming')
     """
     name = _BETWEEN_HAN.sub("", line(text, key, most=40))
+    if any(sign in name for sign in _BETWEEN_PEOPLE):
+        raise NotAllowed("one-person", key, value=name)
     for letter in name:
         if letter in _STAND_INS:
             raise NotAllowed("letter-missing", key, value=name)

@@ -37,6 +37,9 @@ def member_field(index: int) -> Text:
     return Text(f"队员{index + 1}", f"player {index + 1}")
 
 
+SEXES = {"f": Text("女", "F"), "m": Text("男", "M"), "": Text("", "")}
+"""How a sex is written, where it is known."""
+
 INCIDENTS = {
     "exposed": Text("摸牌时带出下家的牌并曝光", "exposed the next player's card"),
     "peeked": Text("偷看他人的牌", "peeked"),

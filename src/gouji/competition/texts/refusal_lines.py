@@ -30,6 +30,19 @@ REFUSALS = {
         "第 {value} 步后来又被第 {later} 步改过：先撤销第 {later} 步",
         "step {later} has built on step {value}: undo step {later} first",
     ),
+    "no-paper": Text(
+        "没有 {value} 这种纸面，有 {choices}", "there is no paper {value}; there are {choices}"
+    ),
+    "paper-too-early": Text(
+        "还没有抽签，这张纸上还没有内容", "no lots are drawn: nothing to print"
+    ),
+    "other-rehearsal": Text(
+        "这个文件夹里是另一次演练，换一个文件夹",
+        "this folder holds another rehearsal; take another one",
+    ),
+    "rehearsal-size": Text(
+        "演练要 4 到 512 队，不是 {value}", "a rehearsal takes 4 to 512 teams, not {value}"
+    ),
     # who may do what
     "no-command": Text("没有 {value} 这个操作", "there is no command {value}"),
     "not-his-part": Text("这件事不归{role}管", "{role} may not do this"),
@@ -71,6 +84,7 @@ REFUSALS = {
     "letter-missing": Text(
         "「{value}」里有打不出来的字，请补全", "“{value}” holds a mark for a missing character"
     ),
+    "one-person": Text("「{value}」：一格只写一个人", "“{value}”: one person a cell"),
     "not-a-name": Text("「{value}」不是人名", "“{value}” is no name"),
     # entries
     "no-team": Text("没有 {value} 号队", "there is no team {value}"),

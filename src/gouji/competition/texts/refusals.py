@@ -11,7 +11,14 @@ from gouji.competition.texts.refusal_lines import REFUSALS
 from gouji.engine.faults import Fault
 from gouji.words import Text
 
-_OF_FILES = ("no-competition-file", "not-a-competition", "file-exists", "file-busy", "file-failed")
+_OF_FILES = (
+    "no-competition-file",
+    "not-a-competition",
+    "file-exists",
+    "file-busy",
+    "file-failed",
+    "other-rehearsal",
+)
 """Codes whose key is a path, which is told whole."""
 
 _ROLES = {
@@ -75,6 +82,7 @@ _SHOW_IN: dict[str, dict[str, Callable[[Any], Any]]] = {
     "out-already": {"kind": _OUT.__getitem__},
     "appeal-closed": {"state": _APPEAL.__getitem__},
     "not-counted": {"kind": _KINDS.__getitem__},
+    **{code: {"value": words.shown} for code in ("letter-missing", "not-a-name", "one-person")},
     **{
         code: {"team": _no_team}
         for code in ("lot-missing", "lot-of-stranger", "lot-number", "second-bye", "lot-twice")
