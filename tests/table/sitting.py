@@ -40,9 +40,7 @@ class Sitting:
         if deals is not None:
             changes["deals_per_match"] = deals
         book = make_rulebook(changes)
-        setup = Setup(
-            rulebook=book, window=window, bots=tuple(bots), timing=timing or Timing()
-        )
+        setup = Setup(rulebook=book, window=window, bots=tuple(bots), timing=timing or Timing())
         self.chance = random.Random(seed)
         self.table = Table(setup, secret=lambda: self.chance.randbytes(32).hex())
         self.now = 1_000_000

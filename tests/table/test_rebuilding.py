@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from gouji.bots.registry import NAMES
 from gouji.engine.cards import SEATS
 from gouji.engine.rulebook import BASIC, CONTEST
@@ -10,7 +11,6 @@ from gouji.table import commands as c
 from gouji.table.entries import KINDS, as_json
 from gouji.table.setup import Timing
 from gouji.table.table import No
-
 from tests.table.sitting import PEOPLE, Sitting
 
 QUICK = Timing(
@@ -120,7 +120,7 @@ def test_any_life_cut_anywhere_is_rebuilt() -> None:
 
 @pytest.mark.parametrize("rulebook", [BASIC, CONTEST], ids=["basic", "contest"])
 @pytest.mark.parametrize("people", [1, 6])
-def test_a_match_is_played_and_rebuilt(rulebook, people: int) -> None:  # noqa: ANN001
+def test_a_match_is_played_and_rebuilt(rulebook, people: int) -> None:
     sitting = Sitting(people, rulebook, deals=2)
     sitting.begin()
     for _ in range(25):

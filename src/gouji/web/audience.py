@@ -101,6 +101,10 @@ class Audience:
             self._made_log = (deal, len(log))
             self._put("table", body, fresh, deal, at)
 
+    def knows(self, kind: str, body: str) -> None:
+        """It has been told this already, in a snapshot."""
+        self._made[kind] = body
+
     def _put(self, kind: str, body: str, log: list[str], deal: int, at: int) -> None:
         self._later.append((at + self.delay, kind, body, log, deal))
         if not self.delay:

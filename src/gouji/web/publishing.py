@@ -13,6 +13,7 @@ from gouji.engine.view import Public, View, public
 from gouji.table.table import Table
 from gouji.web import roomcards, showing, wire
 from gouji.web.audience import Audience, Connection, dumped
+from gouji.web.choices import rulebook_card
 from gouji.web.telling import DealLog
 from gouji.web.texts import BYES
 
@@ -57,6 +58,9 @@ class Publisher:
         self._log_json: list[str] = []
         self._log_of = (0, 0)  # deal, things heard that are in it
         self._over = (0, "")
+        self._room = ("", "")
+        self._settings = dumped(settings)
+        self._book = dumped(rulebook_card(table.state.setup.rulebook))
 
     @property
     def due(self) -> int | None:
@@ -122,6 +126,7 @@ class Publisher:
         self._hear()
         self._publish_to(audience, self._parts(now))
         audience.alone_since = None
+        audience.knows("you", connection.you)
         audience.connections.add(connection)
         return audience
 
@@ -206,6 +211,17 @@ class Publisher:
                 self._over = play.number, dumped(roomcards.over(self.code, state.last))
             ended = self._over[1]
         return Parts(now, room, public(play.game), self.names(), ended)
+
+    def _room_json(self) -> str:
+        # it changes seldom, and most of it never
+        state = self.table.state
+        spectators = len(self.public.connections)
+        key = repr((roomcards.room_key(state), spectators))
+        if key != self._room[0]:
+            room = roomcards.room(self.code, self.settings, state, spectators)
+            rest = room.model_dump_json(exclude={"settings", "rulebook"})
+            self._room = key, f'{rest[:-1]},"settings":{self._settings},"rulebook":{self._book}}}'
+        return self._room[1]
 
     def _publish_to(self, audience: Audience, parts: Parts) -> None:
         now = parts.now

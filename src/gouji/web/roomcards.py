@@ -82,6 +82,20 @@ def room(code: str, settings: wire.Settings, state: State, spectators: int) -> w
     )
 
 
+def room_key(state: State) -> tuple[object, ...]:
+    """What a room's message follows from: it is another one only if this is."""
+    return (
+        *(state.phase, state.frozen, state.adjourned_until, state.secret, state.ready_until),
+        *(state.deals, state.match.totals, len(state.match.deals), state.host),
+        [(c.bot, c.person, c.coming, c.away, c.ready, _connected(state, c)) for c in state.chairs],
+    )
+
+
+def _connected(state: State, chair: Chair) -> bool:
+    person = chair.person or chair.coming
+    return person is not None and state.online(person.device)
+
+
 def _sheet(state: State) -> list[wire.SheetLine]:
     first = state.deals - len(state.match.deals) - (state.phase == "playing") + 1
     return [
@@ -107,7 +121,7 @@ def _seat_card(state: State, seat: Seat) -> wire.SeatCard:
         kind=kind,
         name=name,
         bot=chair.played_by,
-        online=person is not None and state.online(person.device),
+        online=_connected(state, chair),
         stand_in=person is not None and chair.played_by is not None,
         ready=chair.ready,
         host=person is not None and person.device == state.host,
