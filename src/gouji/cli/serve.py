@@ -122,9 +122,10 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.close()
             raise
     except OSError as error:
-        code = "port-taken" if error.errno == errno.EADDRINUSE else "no-listening"
+        if error.errno == errno.EADDRINUSE:
+            raise Fault("port-taken", f"{host}:{port}", port=port) from None
         reason = error.strerror or str(error)
-        raise Fault(code, f"{host}:{port}", port=port, reason=reason) from None
+        raise Fault("no-listening", f"{host}:{port}", reason=reason) from None
     return listening
 
 
