@@ -191,6 +191,8 @@ def frames_of_a_window(hands: list[str], burns: dict[int, tuple[int, str]]) -> l
     ears = [Ear(device) for device in (*PEOPLE, None)]
     for ear in ears:
         publisher.attach(ear.connection, None, None, sitting.now)
+    publisher.publish(sitting.now)
+    for ear in ears:
         ear.heard.clear()
     began = sitting.now
     sitting.act(0, "2")
