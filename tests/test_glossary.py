@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import gouji
-from gouji.words import PLACES
+from gouji.words import PLACES, switch
+from gouji.words.match import COLUMNS
+from gouji.words.scores import KINDS
 
 DOCS = Path(__file__).parent.parent / "docs"
 ROWS = [
@@ -59,3 +61,17 @@ def test_the_words_of_both_texts_are_there(word: str) -> None:
 def test_places_are_there() -> None:
     words = {word for row in ROWS for word in row[0].split("、")}
     assert {place.zh for place in PLACES} <= words
+
+
+def test_a_broken_declaration_has_one_name_in_each_language() -> None:
+    """R14.3, as the rules and the glossary have it."""
+    (row,) = [row for row in ROWS if row[0] == "明点失败"]
+    assert row[2] == "`declare-failed`"
+    assert "明点失败的分 | the declare-failed point" in RULES
+    for text in (KINDS["declare-failed"], COLUMNS["declare-failed"]):
+        assert text == (row[0], row[2].strip("`"))
+    told = switch("declare_failed_point", 2)
+    assert told.zh.startswith("明点失败 ")
+    assert told.en.startswith("declare-failed point ")
+    for name in ("opposite broke", "declaration broken", "broken declaration", "对头明点失败"):
+        assert name not in SOURCE

@@ -799,9 +799,9 @@ def test_items_say_why() -> None:
         "p5 点贡 +1：p2 没有开点（R14.2）",
         "p6 点贡 +1：p3 没有开点（R14.2）",
         "p2 明点 +2：明了点，p5 没有开点（R14.3）",
-        "p4 对头明点失败 +2：p1 明了点，p4 开了点（R14.3）",
+        "p4 明点失败 +2：p1 明了点，p4 开了点（R14.3）",
     ]
-    assert lines[-1].en == "p4 declaration broken +2: p1 declared, but p4 opened (R14.3)"
+    assert lines[-1].en == "p4 declare-failed +2: p1 declared, but p4 opened (R14.3)"
     assert total(score(FACTS, CONTEST)).en == "p1, p3 and p5: 17; p2, p4 and p6: -1"
 
 

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 
 import cython
 
-from gouji.engine.cards import RANKS, Seat, next_seat
+from gouji.engine.cards import RANKS, SEATS, Seat, next_seat
+from gouji.engine.faults import Fault
 
 PACK = tuple([suit + rank for suit in "SHCD" for rank in RANKS[:13]] + ["X", "D"])
 """The 54 cards of a new pack in order: suit and rank letter, the jokers alone (R5.5)."""
+
+OPENINGS = ("shown_threes", "first_taker")
+"""Who leads (R5.3, R5.4)."""
 
 _RANK = tuple([RANKS.index(PACK[card % 54][-1]) for card in range(216)])
 _DRAWN_POINTS = {rank: i for i, rank in enumerate("A23456789TJQK", start=1)}
@@ -88,16 +92,27 @@ class Words:
         return word % most
 
 
-def make_deal(seed: str, drawer: Seat, opening: str) -> Deal:
+def make_deal(seed, drawer, opening):
     """Deals by R5; `opening` is the rulebook's switch.
+
+    Raises `Fault` naming `seed`, `drawer` or `opening` where it can't be.
 
     >>> deal = make_deal("gouji", Seat(0), "shown_threes")
     >>> deal.draws, deal.first_taker, deal.taken[:6]
     (((0, 'CK'),), 0, ('S4', 'HJ', 'DK', 'H6', 'HJ', 'CJ'))
     """
-    words = Words(seed)
+    if not isinstance(seed, str):
+        raise Fault("wrong-type", "seed", wanted="string", value=seed)
+    if drawer not in SEATS:
+        raise Fault("no-seat", "drawer", value=drawer)
+    if opening not in OPENINGS:
+        raise Fault("bad-choice", "opening", value=opening, choices=OPENINGS)
+    try:
+        words = Words(seed)
+    except UnicodeEncodeError:
+        raise Fault("not-text", "seed") from None
     draws: list[tuple[Seat, str]] = []
-    at = drawer
+    at = drawer = SEATS[SEATS.index(drawer)]
     while True:
         card = PACK[words.below(216) % 54]
         draws.append((at, card))

@@ -435,8 +435,11 @@ class Game:
         if legal >= 0:
             return None, Action(legal)
         asked = self.to_act
+        shown = text if isinstance(text, str) else repr(text)
         if asked is None:
-            return Refusal("game-over", text, None, {"places": self.places()}), None
+            return Refusal("game-over", shown, None, {"places": self.places()}), None
+        if not isinstance(text, str):
+            return Refusal("unreadable", shown, asked), None
         try:
             name, what = text.split(" ", 1)
             seat = parse_seat(name)

@@ -10,6 +10,7 @@ Inside the engine a set is one int, its *code*, and so are the four words one ma
     bit  20     a word: PASS, YIELD, DECLARE, TIMEOUT
 """
 
+import operator
 from collections.abc import Sequence
 from typing import NewType
 
@@ -149,7 +150,7 @@ def parse_action(text: str) -> Action:
 
 
 class CardSet:
-    """A set (一套牌), of its text in any order; ValueError if the letters make none (R2).
+    """A set (一套牌), of its text in any order or of its code; ValueError if they make none (R2).
 
     >>> CardSet("X929D")
     CardSet('992XD')
@@ -160,7 +161,7 @@ class CardSet:
     __slots__ = ("code",)
 
     def __init__(self, text: str | int) -> None:
-        self.code: Action = parse_action(text) if isinstance(text, str) else Action(text)
+        self.code: Action = parse_action(text) if isinstance(text, str) else _checked_code(text)
         if self.code >= PASS:
             raise ValueError(f"no set: {text!r}")
 
@@ -205,6 +206,17 @@ class CardSet:
 
     def __hash__(self) -> int:
         return hash(self.code)
+
+
+def _checked_code(value: object) -> Action:
+    # a code as `code_of` makes it; any other would show as a set that is none
+    try:
+        code = operator.index(value)
+    except TypeError:
+        raise ValueError(f"no set: {value!r}") from None
+    if not 0 < code < PASS or code >> 5 & 15 > 14 or code_of(action_counts(code)) != code:
+        raise ValueError(f"no set: {value!r}")
+    return Action(code)
 
 
 def beats(new: CardSet, top: CardSet) -> bool:

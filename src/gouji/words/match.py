@@ -14,7 +14,7 @@ COLUMNS = {
     "block": Text("憋三", "block"),
     "point": Text("点贡", "point"),
     "declare": Text("明点", "declared"),
-    "declare-failed": Text("对头明点失败", "opposite broke"),
+    "declare-failed": Text("明点失败", "declare-failed"),
     "sum": Text("小计", "sum"),
     "penalty": Text("罚分", "penalty"),
     "side_sum": Text("本方本局", "side, deal"),

@@ -86,7 +86,7 @@ _NUMBERS = {
     "block_point": Text("憋三 {n} 分", "block point {n}"),
     "open_point": Text("点贡 {n} 分", "open point {n}"),
     "declare_point": Text("明点 {n} 分", "declare point {n}"),
-    "declare_failed_point": Text("明点失败 {n} 分", "broken declaration {n}"),
+    "declare_failed_point": Text("明点失败 {n} 分", "declare-failed point {n}"),
     "place_points": Text("名次分 {n}", "places {n}"),
     "sweep_points": Text("串三户 {n} 分", "sweep points {n}"),
     "clock_s": Text("每手 {n} 秒", "{n} s a decision"),

@@ -13,7 +13,7 @@ KINDS = {
     "block": Text("憋三", "block"),
     "point": Text("点贡", "point"),
     "declare": Text("明点", "declared"),
-    "declare-failed": Text("对头明点失败", "declaration broken"),
+    "declare-failed": Text("明点失败", "declare-failed"),
 }
 """What an item is called, by its kind."""
 
