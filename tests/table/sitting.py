@@ -1,7 +1,7 @@
 """A table under test: six people or fewer, a clock that the test turns, what was written down."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from gouji.bots.novice import NoviceBot
@@ -141,11 +141,18 @@ class Sitting:
         self.table._secret = lambda: self.chance.randbytes(32).hex()
         self._note(self.table.restart(self.now))
 
-    def play_on(self, most: int = 5000) -> None:
-        """Everybody plays as `novice` until the deal is over."""
+    def all_pass(self) -> None:
+        """Everybody who is asked passes, until somebody has the lead."""
+        while self.game.role != "lead":
+            seat = self.game.to_act
+            assert seat is not None
+            self.act(seat, "pass")
+
+    def play_on(self, until: Callable[[], bool] = lambda: False, most: int = 5000) -> None:
+        """Everybody plays as `novice` until the deal is over, or as long as is wanted."""
         number = self.play.number
         for _ in range(most):
-            if self.state.phase != "playing" or self.play.number != number:
+            if self.state.phase != "playing" or self.play.number != number or until():
                 return
             seats = self.asked()
             if seats:
