@@ -11,7 +11,19 @@ from typing import Annotated
 
 import typer
 
-from gouji.cli import archives, arena, bench, lessons, matches, play, records, serve, show, stats
+from gouji.cli import (
+    archives,
+    arena,
+    bench,
+    learn,
+    lessons,
+    matches,
+    play,
+    records,
+    serve,
+    show,
+    stats,
+)
 from gouji.cli.usage import App
 from gouji.words.usage import HEADS
 
@@ -24,7 +36,7 @@ app = App(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (serve, play, lessons, records, show, matches, arena, archives, stats, bench):
+for group in (serve, play, lessons, records, show, matches, arena, archives, stats, learn, bench):
     group.register(app)
 
 

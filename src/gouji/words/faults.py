@@ -185,6 +185,14 @@ FAULTS = {
         "端口 {port} 已被占用，用 --port 换一个", "port {port} is taken; choose another by --port"
     ),
     "no-listening": Text("不能在这里等人：{reason}", "can't listen there: {reason}"),
+    "weights-unreadable": Text("这不是网络的权重：{reason}", "these are no weights: {reason}"),
+    "weights-version": Text(
+        "权重是给第 {found} 版的观察用的，现在是第 {wanted} 版",
+        "the weights are for version {found} of the observation, not {wanted}",
+    ),
+    "other-settings": Text(
+        "这个文件夹里的学习是按别的设定开始的", "the run in this folder began with other settings"
+    ),
     "in-use": Text("另一个程序正在往这个文件夹里写", "another program is writing in this folder"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
@@ -237,6 +245,9 @@ FAULTS = {
 """What is wrong, by code; the key comes before it."""
 
 _OF_FILES = (
+    "weights-unreadable",
+    "weights-version",
+    "other-settings",
     "no-writing",
     "data-in-use",
     "bad-key",

@@ -1,0 +1,39 @@
+"""`strong`: the candidate that the value network thinks most of."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gouji.bots.network import Floats, Network
+from gouji.engine.candidates import MOST, MOST_PRUNED, candidates_view
+from gouji.engine.columns import FEATURE_SIZE, SIZE
+from gouji.engine.observe import observe_view
+from gouji.engine.sets import Action
+from gouji.engine.view import View
+
+
+def evaluate(
+    network: Network, view: View, *, pruned: bool = True
+) -> tuple[NDArray[np.int32], Floats]:
+    """Candidates of a view, as indices into `view.legal`, and their values (`network.UNIT`)."""
+    most = MOST_PRUNED if pruned else MOST
+    indices = np.empty(most, np.int32)
+    features = np.empty((most, FEATURE_SIZE), np.int8)
+    n = candidates_view(view, indices, features, pruned)
+    observation = np.empty((1, SIZE), np.int8)
+    observe_view(view, observation)
+    offsets = np.array([0, n], np.int32)
+    return indices[:n], network.values(observation, features[:n], offsets)
+
+
+class NetworkBot:
+    """Plays what a network values most; the first of equals."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def choose(self, view: View) -> Action:
+        """The candidate of the highest value."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        indices, values = evaluate(self.network, view)
+        return view.legal[int(indices[values.argmax()])]

@@ -1,0 +1,1 @@
+"""Self-play, training and export of weights: the only user of PyTorch."""
