@@ -34,7 +34,8 @@ class Writer:
 def client(writer: Writer) -> TestClient:
     app = FastAPI()
     app.include_router(metrics.router)
-    rooms = {"1": SimpleNamespace(connections={1, 2}), "2": SimpleNamespace(connections={3})}
+    tables = [SimpleNamespace(publisher=SimpleNamespace(connections=c)) for c in ({1, 2}, {3})]
+    rooms = dict(zip("12", tables, strict=True))
     app.state.server = SimpleNamespace(
         hall=SimpleNamespace(rooms=rooms), store=SimpleNamespace(writer=writer)
     )
