@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from pydantic import TypeAdapter
 
 from gouji import words
-from gouji.engine.cards import RANKS, SEATS, Seat, opposite, parse_counts, parse_seat
+from gouji.engine.cards import RANKS, SEAT_NAMES, SEATS, Seat, opposite, parse_counts, parse_seat
 from gouji.engine.deal import buy_threes, make_deal
 from gouji.engine.game import Event, Game, Said
 from gouji.engine.refusal import Refusal
@@ -19,7 +19,7 @@ from gouji.engine.sets import CardSet, beats, code_of, is_gouji, parse_action
 from gouji.record.ask import played
 from gouji.web import wire
 from gouji.web.showing import SEAT_WORDS, bilingual
-from gouji.words import Text
+from gouji.words import Names, Text
 from gouji.words.asking import opening_counts
 from gouji.words.clauses import Clause, sections
 from gouji.words.drawn import EXAMPLES, VERDICTS, Dealt, Example, Facts, Play, Scored, Sets, Sold
@@ -35,7 +35,7 @@ def rule_sections() -> list[wire.RuleSection]:
     """All sections with their clauses and examples.
 
     >>> rule_sections()[2].clauses[1].examples[0].attempts[3].verdict.zh
-    '四个八压不住 p1 的一个小王带三个七：要一个大王，一个也没有；至少要一个大王带三个八'
+    '四个八压不住桌上的一个小王带三个七：要一个大王，一个也没有；至少要一个大王带三个八'
     """
     return [
         wire.RuleSection(
@@ -96,7 +96,9 @@ def _judged(text: str, example: Sets) -> wire.Attempt:
             code_name = "too-low" if cards.size == top.size else "wrong-size"
             facts = {"set": code, "top": top.code, "owner": _FIRST}
             refusal = Refusal(code_name, text, opposite(_FIRST), facts)
-            return _attempt(None, text, call, refusal=refusal)
+            # nobody played it: the set is the table's, in either language
+            owner: Any = [VERDICTS["table"]] * 6
+            return _attempt(None, text, call, refusal=refusal, names=owner)
         verdict, ok = VERDICTS["beats"], True
     return _attempt(None, text, call, verdict=verdict, ok=ok)
 
@@ -234,13 +236,14 @@ def _attempt(
     verdict: Text = _NOTHING,
     ok: bool = False,
     refusal: Refusal | None = None,
+    names: Names = SEAT_NAMES,
 ) -> wire.Attempt:
     return wire.Attempt(
         seat=None if seat is None else SEAT_WORDS[seat],
         cards=cards,
         text=bilingual(text),
         ok=ok,
-        verdict=bilingual(verdict if refusal is None else words.refusal(refusal)),
+        verdict=bilingual(verdict if refusal is None else words.refusal(refusal, names)),
         clause=None if refusal is None else refusal.clause,
     )
 

@@ -13,8 +13,10 @@ VERDICTS = {
     "plain": Text("不够级", "not gouji"),
     "beats": Text("压得住", "beats it"),
     "nothing": Text("没有人得分", "nobody earns anything"),
+    "table": Text("桌上", "the table"),
 }
-"""What is said to a set that is judged by itself, and of a score without items."""
+"""What is said to a set that is judged by itself, of a score without items, and whose the set to
+beat is called."""
 
 
 @dataclass(frozen=True, slots=True)
