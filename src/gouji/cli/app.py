@@ -15,6 +15,7 @@ from gouji.cli import (
     archives,
     arena,
     bench,
+    competition,
     learn,
     lessons,
     matches,
@@ -36,7 +37,10 @@ app = App(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (serve, play, lessons, records, show, matches, arena, archives, stats, learn, bench):
+for group in (
+    *(serve, play, lessons, records, show, matches, competition),
+    *(arena, archives, stats, learn, bench),
+):
     group.register(app)
 
 

@@ -63,8 +63,14 @@ class Competition:
         return self.entries[-1].hash if self.entries else ""
 
     def refresh(self) -> None:
-        """Takes in what others have added to the log."""
-        for entry in self.log.entries(self.state.number):
+        """Takes in what others have added to the log, or put in its place by a restore."""
+        found = self.log.entries(max(0, self.state.number - 1))
+        if self.entries:
+            last = next(found, None)
+            if last is None or last.hash != self.last_hash:
+                self.entries, self.state = [], EMPTY
+                found = self.log.entries()
+        for entry in found:
             self.state = self.state.after(entry)
             self.entries.append(entry)
 
@@ -74,7 +80,7 @@ class Competition:
             self.refresh()
             entry, after = judge(self.state, order, who, self._moment(at, who), self.last_hash)
             try:
-                self.log.append(entry)
+                self.log.append(entry, self.last_hash)
             except Stale:
                 continue
             self.state = after

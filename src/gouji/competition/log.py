@@ -6,7 +6,7 @@ entries must do; `sqlite.py` holds the one for a file, `MemoryLog` the one for t
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
@@ -118,7 +118,7 @@ def _an(kind: type, value: Json) -> Any:
 
 
 class Stale(Exception):
-    """The log has grown since it was read: read on, and judge again."""
+    """The log is not what it was when it was read: read it, and judge again."""
 
 
 class Log(Protocol):
@@ -127,8 +127,8 @@ class Log(Protocol):
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries after number `after`, in order."""
 
-    def append(self, entry: Entry) -> None:
-        """Keeps the next entry; `Stale` if its number is not the next."""
+    def append(self, entry: Entry, before: str) -> None:
+        """Keeps the next entry; `Stale` if the last one kept doesn't close with hash `before`."""
 
     def close(self) -> None:
         """Lets go of what is held."""
@@ -144,9 +144,10 @@ class MemoryLog:
         """The entries after number `after`."""
         yield from self.kept[after:]
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry, before: str) -> None:
         """Keeps the next entry."""
-        if entry.n != len(self.kept) + 1:
+        last = self.kept[-1].hash if self.kept else ""
+        if entry.n != len(self.kept) + 1 or last != before:
             raise Stale
         self.kept.append(entry)
 
@@ -164,10 +165,3 @@ def check_chain(entries: Iterable[Entry]) -> str:
             raise NotAllowed("entry-changed", "", n=n)
         before = entry.hash
     return before
-
-
-def copy_log(source: Sequence[Entry], target: Log, done: Callable[[int], None]) -> None:
-    """Puts entries into an empty log, telling how many are in."""
-    for entry in source:
-        target.append(entry)
-        done(entry.n)

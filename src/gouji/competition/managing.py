@@ -1,5 +1,6 @@
 """The organiser's part: settings, schedule, the end (R20.3, R20.5)."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -41,8 +42,7 @@ class ChangeSetup(Command):
     def docs(self, state: State, moment: Moment) -> Docs:
         """The settings as they are to be."""
         table = state.setup.model_dump(mode="json")
-        for key, value in self.to.items():
-            _put(table, key, value)
+        put_settings(table, self.to)
         new = clean_setup(read(Setup, table))
         old = state.setup
         if any(match.begun for match in state.matches.values()):
@@ -50,6 +50,20 @@ class ChangeSetup(Command):
                 if getattr(new, key) != getattr(old, key):
                     raise NotAllowed("play-begun-setting", key)
         return {"setup": new}
+
+
+def put_settings(table: dict[str, Any], to: Mapping[str, Any]) -> None:
+    """Puts values into a table of settings by key, nested ones with a dot.
+
+    `NotAllowed` names a key that is no setting.
+
+    >>> table = {"limits": {"women": None}}
+    >>> put_settings(table, {"limits.women": 1})
+    >>> table
+    {'limits': {'women': 1}}
+    """
+    for key, value in to.items():
+        _put(table, key, value)
 
 
 def _put(table: dict[str, Any], key: str, value: Any) -> None:

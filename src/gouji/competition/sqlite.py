@@ -8,7 +8,7 @@ import contextlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -34,6 +34,22 @@ CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
 CREATE TRIGGER entries_remain BEFORE DELETE ON entries
     BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
 """
+
+
+_INSERT = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def _row(entry: Entry) -> tuple[object, ...]:
+    return (
+        entry.n,
+        entry.at.isoformat(),
+        *entry.who,
+        entry.what,
+        canonical(entry.args),
+        entry.why,
+        canonical([list(change) for change in entry.changes]),
+        entry.hash,
+    )
 
 
 class SqliteLog:
@@ -83,27 +99,17 @@ class SqliteLog:
                 hash=digest,
             )
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry, before: str) -> None:
         """Writes the next entry to disk; `Stale` if another process was first."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                last = self._db.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0]
-                if entry.n != last + 1:
+                last = self._db.execute(
+                    "SELECT n, hash FROM entries ORDER BY n DESC LIMIT 1"
+                ).fetchone()
+                if (entry.n - 1, before) != (last or (0, "")):
                     raise Stale
-                self._db.execute(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (
-                        entry.n,
-                        entry.at.isoformat(),
-                        *entry.who,
-                        entry.what,
-                        canonical(entry.args),
-                        entry.why,
-                        canonical([list(change) for change in entry.changes]),
-                        entry.hash,
-                    ),
-                )
+                self._db.execute(_INSERT, _row(entry))
                 self._db.execute("COMMIT")
             except BaseException:
                 with contextlib.suppress(sqlite3.Error):  # the first failure is the one to tell
@@ -112,12 +118,31 @@ class SqliteLog:
         except sqlite3.Error as error:
             raise _no(error, self.path) from None
 
+    def copy_to(self, path: Path) -> None:
+        """Copies the log as it stands into another file, which is made or written over.
+
+        SQLite copies, so that neither file is read or left half-way, whoever else holds it.
+        """
+        try:
+            target = sqlite3.connect(path)
+            try:
+                self._db.backup(target)
+            finally:
+                target.close()
+        except sqlite3.Error as error:
+            raise _no(error, path) from None
+
     def close(self) -> None:
         """Closes the file; the write-ahead log is folded into it."""
         self._db.close()
 
 
-def _make(path: Path) -> None:
+def write_log(path: Path, entries: Sequence[Entry]) -> None:
+    """Makes a file that holds these entries; `NotAllowed` if it is there or can't be written."""
+    _make(path, entries)
+
+
+def _make(path: Path, entries: Sequence[Entry] = ()) -> None:
     # made aside and linked into place: a crash leaves a whole file or none, and of two makers
     # one is told
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
@@ -126,6 +151,9 @@ def _make(path: Path) -> None:
         db = sqlite3.connect(part, isolation_level=None)
         try:
             db.executescript(f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION_ID}; COMMIT;")
+            db.execute("BEGIN")
+            db.executemany(_INSERT, map(_row, entries))
+            db.execute("COMMIT")
         finally:
             db.close()
         _link(part, path)

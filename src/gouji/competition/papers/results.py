@@ -38,12 +38,13 @@ def results(w: Writer) -> Paper:
         title=w.title("results"),
         lines=w.about(),
         tables=tables,
-        notes=_appeals(w),
+        notes=appeal_lines(w),
     )
     return w.paper("results", [page, _places(w)], landscape=True)
 
 
-def _appeals(w: Writer) -> list[str]:
+def appeal_lines(w: Writer) -> list[str]:
+    """Disputes and rulings, with a heading; nothing where there are none."""
     notes = []
     for one in w.state.appeals.values():
         team = LINES["committee"] if one.team is None else w.state.label(one.team)

@@ -43,6 +43,15 @@ REFUSALS = {
     "rehearsal-size": Text(
         "演练要 4 到 512 队，不是 {value}", "a rehearsal takes 4 to 512 teams, not {value}"
     ),
+    "not-a-pack": Text("这不是打包的赛事", "this is no packed competition"),
+    "pack-version": Text("只认得第 1 版的包，这是 {value}", "only format 1 is known, not {value}"),
+    "pack-damaged": Text(
+        "包坏了，内容和校验码不符", "the pack is damaged: it does not fit its hash"
+    ),
+    "pack-too-large": Text("太大，最多 {most} MB", "too large; the limit is {most} MB"),
+    "no-file-there": Text("没有这个文件或文件夹", "no such file or folder"),
+    "nothing-to-back-up": Text("里面没有可备份的数据", "nothing here to back up"),
+    "not-a-backup": Text("这不是备份，或者坏了", "this is no backup, or it is damaged"),
     # who may do what
     "no-command": Text("没有 {value} 这个操作", "there is no command {value}"),
     "not-his-part": Text("这件事不归{role}管", "{role} may not do this"),

@@ -18,6 +18,10 @@ _OF_FILES = (
     "file-busy",
     "file-failed",
     "other-rehearsal",
+    "no-file-there",
+    "nothing-to-back-up",
+    "not-a-backup",
+    "pack-too-large",
 )
 """Codes whose key is a path, which is told whole."""
 
@@ -104,7 +108,7 @@ def say(why: Fault, *, field: bool = True) -> Text:
     show = _SHOW | _SHOW_IN.get(why.code, {})
     fields = {key: show.get(key, _shown)(value) for key, value in why.facts.items()}
     reason = REFUSALS[why.code].fill(**fields)
-    if why.code in _OF_FILES:
+    if why.code in _OF_FILES and why.key:
         name = words.shown(why.key, 4096)
         return Text(f"{name}：{reason.zh}", f"{name}: {reason.en}")
     label = field_name(why.key)
