@@ -4,44 +4,16 @@ import json
 import os
 import re
 import shutil
-import signal
-import socket
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
+from tests.web.serving import Command, serving
+
 DOC = Path(__file__).parents[2] / "docs" / "serve.md"
-
-
-@contextmanager
-def served(folder: Path, *options: str) -> Iterator[str]:
-    """A server of its own process on this data; its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    run = [sys.executable, "-m", "gouji", "serve", "--port", str(port), "--speed", "50"]
-    with subprocess.Popen(
-        [*run, "--data", str(folder), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
-    ) as process:
-        try:
-            assert process.stdout is not None
-            assert process.stdout.readline()
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            # after all is written the signal itself ends it
-            assert process.wait(timeout=30) in (0, -signal.SIGTERM)
 
 
 class Player:
@@ -73,8 +45,7 @@ class Player:
 
 
 def player(address: str, code: str, cookie: str) -> Any:
-    url = address.replace("http", "ws") + f"/ws/{code}"
-    return connect(url, additional_headers={"Cookie": f"gouji={cookie}"})
+    return connect(f"ws://{address}/ws/{code}", additional_headers={"Cookie": f"gouji={cookie}"})
 
 
 def journal(file: Path) -> list[tuple[int, int, str]]:
@@ -100,7 +71,7 @@ def back_up(data: Path, target: Path) -> None:
 def test_a_backup_taken_during_play_restores(tmp_path: Path) -> None:
     first, kept = tmp_path / "first", tmp_path / "kept"
     kept.mkdir()
-    with served(first) as address, httpx2.Client(base_url=address) as http:
+    with serving(first, speed=50) as address, httpx2.Client(base_url=f"http://{address}") as http:
         code = http.post("/api/quick").json()["code"]
         cookie = http.cookies["gouji"]
         with player(address, code, cookie) as connection:
@@ -113,7 +84,7 @@ def test_a_backup_taken_during_play_restores(tmp_path: Path) -> None:
     assert 0 < len(saved) < len(after)
     assert saved == after[: len(saved)]
     assert set(os.listdir(kept)) == {"gouji.db", "cookies.key"}
-    with served(kept) as address, httpx2.Client(base_url=address) as http:
+    with serving(kept, speed=50) as address, httpx2.Client(base_url=f"http://{address}") as http:
         card = http.get(f"/api/rooms/{code}", headers={"cookie": f"gouji={cookie}"}).json()
         assert (card["phase"], card["seat"]) == ("playing", "p1")
         with player(address, code, cookie) as connection:
@@ -126,14 +97,17 @@ def test_a_backup_taken_during_play_restores(tmp_path: Path) -> None:
 def test_a_proxy_is_believed_when_it_is_named(tmp_path: Path) -> None:
     """As docs/serve.md has it: through the proxy nobody sees the figures; an address is https."""
     told = {"x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "https"}
-    with (
-        served(tmp_path, "--proxy", "127.0.0.1", "--url", "https://gouji.example") as address,
-        httpx2.Client(base_url=address, headers=told) as http,
-    ):
-        assert http.get("/metrics").status_code == 404
-        assert httpx2.get(address + "/metrics").status_code == 200
-        answer = http.post("/api/quick", headers={"origin": "https://gouji.example"})
-        assert answer.json()["url"].startswith("https://gouji.example/room/")
-        assert "secure" in answer.headers["set-cookie"].lower()
-        elsewhere = http.post("/api/quick", headers={"origin": "https://evil.example"})
-        assert elsewhere.status_code == 403
+    server = Command(tmp_path, "--proxy", "127.0.0.1", "--url", "https://gouji.example")
+    address = f"http://{server.address}"
+    server.start()
+    try:
+        with httpx2.Client(base_url=address, headers=told) as http:
+            assert http.get("/metrics").status_code == 404
+            assert httpx2.get(address + "/metrics").status_code == 200
+            answer = http.post("/api/quick", headers={"origin": "https://gouji.example"})
+            assert answer.json()["url"].startswith("https://gouji.example/room/")
+            assert "secure" in answer.headers["set-cookie"].lower()
+            elsewhere = http.post("/api/quick", headers={"origin": "https://evil.example"})
+            assert elsewhere.status_code == 403
+    finally:
+        server.stop()
