@@ -195,6 +195,25 @@ def test_mask_and_padding_say_the_same_as_rows() -> None:
         bare.padded()
 
 
+@pytest.mark.parametrize("autoreset", [True, False])
+def test_best_is_the_first_of_the_highest(autoreset) -> None:
+    env = VectorEnv(12, "basic", autoreset=autoreset)
+    env.reset(seed=6)
+    chance = np.random.default_rng(6)
+    for _ in range(400):
+        scores = chance.integers(0, 4, env.counts.sum())  # many are equal
+        picks = env.best(scores)
+        at = 0
+        for i, count in enumerate(env.counts):
+            own = scores[at : at + count].tolist()
+            assert picks[i] == (own.index(max(own)) if own else 0)
+            at += count
+        env.step(picks)
+    assert autoreset == (env.counts.sum() > 0)
+    with pytest.raises(ValueError, match=r"numbers are needed, not \(99999,\)"):
+        env.best(np.zeros(99_999))
+
+
 def test_wrong_actions_move_no_game() -> None:
     env = VectorEnv(4)
     with pytest.raises(RuntimeError, match=r"reset\(\) comes before step\(\)"):

@@ -17,7 +17,7 @@ from gouji.engine.columns import FEATURE_SIZE, SIZE
 from gouji.engine.game import Game
 from gouji.engine.observe import observe
 from gouji.engine.rulebook import Rulebook
-from gouji.envs.choices import Choices, most_choices, raw, returns, reward_of, rulebook_of
+from gouji.envs.choices import Choices, most_choices, returns, reward_of, rulebook_of
 from gouji.envs.drawing import picture
 from gouji.envs.series import Series
 
@@ -177,7 +177,7 @@ class GoujiEnv(AECEnv):
             "action_mask": np.zeros(n, np.int8),
             "candidates": np.zeros((n, FEATURE_SIZE), np.int8),
         }
-        observe(self.game, seat, raw(seen["observation"]))
+        observe(self.game, seat, seen["observation"])
         if seat == self.game.to_act:
             seen["action_mask"][: self._choices.features(seen["candidates"])] = 1
         return seen
@@ -186,7 +186,7 @@ class GoujiEnv(AECEnv):
         """The observations of all six one after the other, p1's first: every card is in it."""
         seen = np.empty((len(SEATS), SIZE), np.int8)
         for seat in SEATS:
-            observe(self.game, seat, raw(seen[seat]))
+            observe(self.game, seat, seen[seat])
         return seen.reshape(-1)
 
     def render(self) -> str | None:

@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +15,6 @@ from gouji.engine.game import Game
 from gouji.engine.rulebook import Rulebook, make_rulebook
 from gouji.engine.sets import Action
 from gouji.record.rulebooks import load_rulebook
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 Reward = Literal["points", "places"]
 """What a seat gets at the end of a deal: its side's points less the other side's, or the points of
@@ -59,11 +56,6 @@ def returns(game: Game, reward: Reward = "points") -> list[float]:
     return [float(points[side(seat)] - points[1 - side(seat)]) for seat in SEATS]
 
 
-def raw(array: NDArray[Any]) -> "Buffer":
-    """An array as the engine takes it: NumPy's types call it a buffer from Python 3.12 on only."""
-    return cast("Buffer", array)
-
-
 def most_choices(pruned: bool) -> int:
     """The size of the action space: no dealt hand has more candidates in any position."""
     return MOST_PRUNED if pruned else MOST
@@ -98,7 +90,7 @@ class Choices:
         """How many choices whoever is asked has; 0 when the deal is over."""
         if self._count < 0:
             if self.pruned:
-                self._count = candidates(self.game, raw(self._indices))
+                self._count = candidates(self.game, self._indices)
             else:
                 self._count = self.game.count()
         return self._count
@@ -128,7 +120,7 @@ class Choices:
         Returns the count; rows beyond it stay as they are. ValueError if there are too few.
         """
         indices = np.empty(out.size // FEATURE_SIZE, np.int32)
-        return candidates(self.game, raw(indices), raw(out), self.pruned)
+        return candidates(self.game, indices, out, self.pruned)
 
     def __copy__(self) -> "Choices":
         return Choices(self.game.copy(), self.pruned)

@@ -19,7 +19,7 @@ from gouji.engine.observe import observe
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.sets import DECLARE, PASS, YIELD, action_counts, action_text
 from gouji.engine.trick import ROLES
-from gouji.envs.choices import Choices, most_choices, raw, returns
+from gouji.envs.choices import Choices, most_choices, returns
 from gouji.envs.series import deal
 from gouji.record.rulebooks import load_rulebook
 
@@ -239,7 +239,7 @@ class GoujiObserver:
         choices = state.position.choices
         if choices is None:
             return
-        observe(choices.game, player, raw(self._seen))
+        observe(choices.game, player, self._seen)
         self.dict["observation"][:] = self._seen
         if self.recalls:
             for row, said in zip(self.dict["words"], state.position.heard_by(player), strict=False):
@@ -257,7 +257,7 @@ class GoujiObserver:
             return f"{seat_name(player)} before the deal"
         game = choices.game
         if not self.recalls:
-            observe(game, player, raw(self._seen))
+            observe(game, player, self._seen)
             seen = self._seen.tolist()
             columns = [(c.name, seen[c.start : c.start + c.length]) for c in COLUMNS]
             shown = [f"{name}={','.join(map(str, n))}" for name, n in columns if any(n)]

@@ -10,9 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from gouji.engine.batch import Batch
 from gouji.engine.cards import SEATS
 from gouji.engine.columns import FEATURE_SIZE, SIZE
-from gouji.engine.deal import Words
 from gouji.engine.rulebook import Rulebook
-from gouji.envs.choices import most_choices, raw, reward_of, rulebook_of
+from gouji.envs.choices import most_choices, reward_of, rulebook_of
 
 _INT32 = (-(2**31), 2**31 - 1)
 
@@ -113,7 +112,7 @@ class VectorEnv:
         """
         if seed is not None:
             self._seed, self._resets = seed, 0
-        start = self._seed if not self._resets else Words(f"{self._seed}/{self._resets}").word()
+        start = f"{self._seed}/{self._resets}" if self._resets else self._seed
         self._resets += 1
         self._batch = Batch(self.num_envs, self.rulebook, start)
         self._rewards[:] = 0
@@ -139,14 +138,14 @@ class VectorEnv:
             raise ValueError(f"actions: {wanted} are needed, not {given.dtype}{given.shape}")
         picks = np.clip(given.astype(np.int64), *_INT32).astype(np.int32)
         batch.pick(
-            raw(picks),
-            raw(self._indices),
-            raw(self._offsets),
+            picks,
+            self._indices,
+            self._offsets,
             self.autoreset,
             skip=self.skip_forced,
-            done=raw(self._done),
-            points=raw(self._points),
-            places=raw(self._places),
+            done=self._done,
+            points=self._points,
+            places=self._places,
         )
         if self.reward == "points":
             gain = self._points[:, :1] - self._points[:, 1:]
@@ -159,6 +158,26 @@ class VectorEnv:
     def sample(self, chance: np.random.Generator) -> NDArray[np.int32]:
         """A choice for each game, each of its choices with the same chance; 0 where it is over."""
         return (chance.random(self.num_envs) * self.counts).astype(np.int32)
+
+    def best(self, scores: ArrayLike) -> NDArray[np.int32]:
+        """The choice with the highest score in each game, the first of equals; 0 where it is over.
+
+        `scores`: one number for each row of `candidates`, ValueError for another shape. With Gumbel
+        noise added to log-probabilities this draws a choice in proportion to them.
+        """
+        given = np.asarray(scores)
+        rows = int(self._offsets[-1])
+        if given.shape != (rows,):
+            raise ValueError(f"scores: {rows} numbers are needed, not {given.shape}")
+        counts = self.counts
+        on = counts > 0
+        starts = self._offsets[:-1][on]
+        picks = np.zeros(self.num_envs, np.int32)
+        if rows:
+            top = np.repeat(np.maximum.reduceat(given, starts), counts[on])
+            ranked = np.where(given == top, np.arange(rows), rows)
+            picks[on] = np.minimum.reduceat(ranked, starts) - starts
+        return picks
 
     def action_mask(self) -> NDArray[np.int8]:
         """Which numbers are choices now, int8[n, most], a new array: for nets of fixed width."""
@@ -186,14 +205,9 @@ class VectorEnv:
         return self._batch
 
     def _look(self, batch: Batch) -> Observations:
-        total = batch.candidates(
-            raw(self._indices),
-            None if self._features is None else raw(self._features),
-            raw(self._offsets),
-            self.pruned,
-        )
-        batch.seats(raw(self._seat))
-        batch.observe(raw(self._observation))
+        total = batch.candidates(self._indices, self._features, self._offsets, self.pruned)
+        batch.seats(self._seat)
+        batch.observe(self._observation)
         return {
             "seat": self._seat,
             "observation": self._observation,
