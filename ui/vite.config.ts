@@ -16,8 +16,9 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: {
     proxy: {
-      "/api": SERVER,
-      "/ws": { target: SERVER, ws: true },
+      // the server compares Origin and Host: both stay as the browser has them
+      "/api": { target: SERVER, changeOrigin: false },
+      "/ws": { target: SERVER, ws: true, changeOrigin: false },
     },
   },
   build: {
