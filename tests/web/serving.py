@@ -12,13 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from gouji.table.setup import Timing
 from gouji.web.app import create_app
 from gouji.web.clock import Clock
-from gouji.web.guard import SERVER_OPTIONS
 from gouji.web.server import Options
+from gouji.web.serving import GentleServer
 
 QUICK = Timing(bot=0, fast=0)
 """Bots answer at once."""
@@ -31,8 +29,7 @@ def serving(folder: Path, **options: Any) -> Iterator[str]:
     options.setdefault("workers", 1)
     speed = options.pop("speed", 1.0)
     app = create_app(Options(data=folder, clock=Clock(speed), **options))
-    config = uvicorn.Config(app, ws="websockets-sansio", **SERVER_OPTIONS)
-    server = uvicorn.Server(config)
+    server = GentleServer(app)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

@@ -73,14 +73,12 @@ def serve(
 ) -> None:
     """开一个网页牌桌：在浏览器里打 / Serves the table in the browser."""
     # the server's libraries take a second to load, which no other command should wait for
-    import uvicorn
-
     from gouji.store.opening import open_store
     from gouji.web import logs
     from gouji.web.app import create_app
     from gouji.web.clock import Clock
-    from gouji.web.guard import SERVER_OPTIONS
     from gouji.web.server import Options
+    from gouji.web.serving import GentleServer
 
     try:
         folder = data_folder(data) if data is not None else data_folder() / "server"
@@ -103,8 +101,7 @@ def serve(
             _announce(here, url, host, lang)
             if open_page:
                 threading.Timer(0.8, webbrowser.open, (here,)).start()
-            config = uvicorn.Config(app, ws="websockets-sansio", **SERVER_OPTIONS)
-            uvicorn.Server(config).run(sockets=[listening])
+            GentleServer(app).run(sockets=[listening])
     except Fault as fault:
         stop(fault, lang)
 

@@ -18,6 +18,7 @@ from gouji.table.entries import Entry, from_json
 from gouji.table.setup import Timing
 from gouji.table.table import Table
 from gouji.web import roomcards, wire
+from gouji.web.audience import Connection
 from gouji.web.clock import Clock
 from gouji.web.live import LiveTable
 from gouji.web.thinking import Thinkers
@@ -27,6 +28,9 @@ FEWEST_DIGITS = 6
 
 AGAIN_S = 1.0
 """Seconds before a room that failed is brought back."""
+
+FAREWELL_S = 2.0
+"""Seconds that pages have to take the last message when the server stops."""
 
 _log = logging.getLogger("gouji.web")
 
@@ -38,7 +42,7 @@ class HallFull(Exception):
 @dataclass(slots=True)
 class Hall:
     """The rooms that are open, `most` of them at a time; `returning`: codes of those that failed,
-    and begin again from their journals in a moment.
+    and begin again from their journals in a moment. `sockets`: all that are open.
     """
 
     store: Store
@@ -50,7 +54,8 @@ class Hall:
     returning: set[str] = field(default_factory=set)
     _by_id: dict[int, LiveTable] = field(default_factory=dict)
     _tasks: set[asyncio.Future[Any]] = field(default_factory=set)
-    _closing: bool = False
+    closing: bool = False
+    sockets: set[Connection] = field(default_factory=set)
 
     async def open(self) -> None:
         """Brings back all rooms that were open when the server ended."""
@@ -58,10 +63,14 @@ class Hall:
             await self._bring_back(row)
 
     async def close(self) -> None:
-        """Tells everybody to come back, and stops all tables."""
-        self._closing = True
+        """Tells everybody to come back, and stops all tables; a second time it does nothing."""
+        self.closing = True
         await asyncio.gather(*(live.stop() for live in list(self.rooms.values())))
         await asyncio.gather(*self._tasks)
+        for _ in range(round(FAREWELL_S / 0.02)):
+            if not self.sockets:
+                return
+            await asyncio.sleep(0.02)
 
     def by_id(self, room: int) -> LiveTable | None:
         """A room by its key in the database."""
@@ -145,7 +154,7 @@ class Hall:
             at = self.clock.now()
             closed = self.store.writer.do(lambda conn: kept.close_room(conn, live.id, at))
             self._keep(asyncio.wrap_future(closed))
-        elif lost and not self._closing:
+        elif lost and not self.closing:
             self.returning.add(live.code)
             self._keep(asyncio.ensure_future(self._again(live)))
 

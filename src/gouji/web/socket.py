@@ -63,7 +63,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
     await websocket.accept()
     live = server.hall.rooms.get(code)
     if live is None:
-        back = code in server.hall.returning
+        back = server.hall.closing or code in server.hall.returning
         bye = wire.ByeMsg(
             code="restarting" if back else "closed",
             text=bilingual(BYES["restarting" if back else "closed"]),
@@ -74,6 +74,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
         return
     device = server.identity.device(websocket)
     connection = Connection(device, await server.nickname(device))
+    server.hall.sockets.add(connection)
     tasks = [
         asyncio.create_task(_send(websocket, connection)),
         asyncio.create_task(_receive(websocket, connection, live, server)),
@@ -84,6 +85,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
         if tasks[1].done() and connection.closing:  # what is in line is still sent
             await asyncio.wait(tasks[:1], timeout=HELLO_S)
     finally:
+        server.hall.sockets.discard(connection)
         connection.close()
         live.post(Detach(connection))
         for task in tasks:
