@@ -41,9 +41,17 @@ for (const page of pages) {
   if (/HomePage|RoomPage/.test(page)) console.log(`${page}: ${kB(size)} of script gzipped`);
 }
 
+// what the language had later than the oldest kernels; libraries look before they call
+const YOUNG = /\.(?:flat|flatMap|matchAll|replaceAll|fromEntries|allSettled|hasOwn|findLast|at)\(|\bstructuredClone\(/;
+
 // ES2019, and import() and import.meta, which modules' first kernels know already
 for (const file of (await readdir(`${out}assets`)).filter((name) => name.endsWith(".js"))) {
   const text = await readFile(`${out}assets/${file}`, "utf8");
+  const young = YOUNG.exec(text);
+  if (young) {
+    console.error(`${file}: ${young[0]}…) is younger than the oldest kernels of docs/ui.md`);
+    failed = true;
+  }
   const plainer = text.replace(/\bimport\.meta\b/g, "({})").replace(/\bimport\(/g, "(");
   try {
     parse(plainer, { ecmaVersion: 2019, sourceType: "module" });

@@ -37,7 +37,7 @@ export function setName(counts: Counts, language: Language): string {
   const part = (rank: number): string[] =>
     counts[rank] ? [some(counts[rank] as number, rank, language)] : [];
   const hung = [...part(BIG), ...part(SMALL)];
-  const body = [...Array(TWO).keys()].flatMap(part).concat(part(TWO));
+  const body = Array.from({ length: TWO + 1 }, (_, rank) => part(rank)).reduce((all, one) => all.concat(one), []);
   if (language === "en") {
     const [jokers, plain] = [hung.join(" and "), body.join(" and ")];
     return jokers && plain ? `${jokers} with ${plain}` : jokers || plain;

@@ -35,9 +35,10 @@ export function lastSettings(read: (key: string) => string | null): Settings {
   const last = kept as Partial<Settings>;
   const base = last.rulebook?.base;
   const bots = Array.isArray(last.bots) && last.bots.length === 6 ? last.bots : fresh.bots;
+  const known = (Object.keys(fresh) as (keyof Settings)[]).filter((key) => key in last);
+  const usual = known.reduce<Settings>((all, key) => ({ ...all, [key]: last[key] }), fresh);
   return {
-    ...fresh,
-    ...Object.fromEntries(Object.entries(last).filter(([key]) => key in fresh)),
+    ...usual,
     rulebook: base === "basic" || base === "contest" ? (last.rulebook as RuleTable) : fresh.rulebook,
     bots: bots as Settings["bots"],
   };

@@ -31,8 +31,11 @@ export function momentsOf(replay: Replay): Moment[] {
 }
 
 /** All that was heard up to a moment, in order; with the declined burns, which only a replay shows. */
-export const logTo = (moments: readonly Moment[], at: number): LogLine[] =>
-  moments.slice(0, at + 1).flatMap((moment) => [...(moment.said ? [moment.said] : []), ...moment.heard]);
+export function logTo(moments: readonly Moment[], at: number): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const { said, heard } of moments.slice(0, at + 1)) lines.push(...(said ? [said] : []), ...heard);
+  return lines;
+}
 
 /** Which trick a moment is in, from 1; 0 before the first. */
 export function trickAt(tricks: readonly number[], at: number): number {

@@ -11,7 +11,8 @@ export interface Piece {
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let from = 0;
-  for (const found of text.matchAll(/R\d{1,2}(?:\.\d{1,2})?/g)) {
+  const reference = /R\d{1,2}(?:\.\d{1,2})?/g;
+  for (let found = reference.exec(text); found !== null; found = reference.exec(text)) {
     if (found.index > from) out.push({ text: text.slice(from, found.index), clause: null });
     out.push({ text: found[0], clause: found[0] });
     from = found.index + found[0].length;
