@@ -8,8 +8,18 @@ import { defineConfig } from "vitest/config";
 /** Where `gouji serve` listens while `npm run dev` serves the page. */
 const SERVER = process.env.GOUJI_SERVER ?? "http://127.0.0.1:8000";
 
+/** Vant's icons are not used, and their font would be fetched from a stranger's server. */
+const noFontFromElsewhere = {
+  name: "no-font-from-elsewhere",
+  enforce: "pre" as const,
+  transform(code: string, id: string) {
+    return /vant\/.*\.css/.test(id) ? code.replace(/@font-face\s*\{[^}]*\}/g, "") : undefined;
+  },
+};
+
 export default defineConfig({
   plugins: [
+    noFontFromElsewhere,
     vue(),
     Components({ dirs: [], resolvers: [VantResolver()], dts: "src/components.d.ts" }),
   ],
