@@ -1,12 +1,14 @@
 """The page itself: the built files of `ui/`, and its first page for every other address."""
 
+import re
+from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
-from gouji.web.texts import NO_PAGE
+from gouji.web.texts import NO_PAGE, TITLE, TITLES
 
 _FOREVER = "public, max-age=31536000, immutable"
 _NOT_BUILT = (
@@ -14,8 +16,29 @@ _NOT_BUILT = (
 )
 
 
-def install(app: FastAPI, static: Path) -> None:
-    """Answers every GET that no route takes: with a file, else with the page."""
+def shared_title(path: str) -> str:
+    """What a chat shows for a link to a page, before any script has run (og tags, WeChat).
+
+    >>> shared_title("room/K7Q4"), shared_title("rules"), shared_title("seat/secret")
+    ('够级 · 房间 K7Q4，就差你了', '够级 · 规则', '够级 · 来一桌')
+    """
+    for pattern, title in TITLES:
+        if matched := re.fullmatch(pattern, path):
+            return title.format(*matched.groups())
+    return TITLE
+
+
+def dressed(index: str, path: str, base: str) -> str:
+    """The first page with its own title, and addresses that a chat's server can follow."""
+    titled = index.replace(TITLE, escape(shared_title(path)))
+    return titled.replace('content="/share.png"', f'content="{escape(base)}/share.png"')
+
+
+def install(app: FastAPI, static: Path, public: str | None = None) -> None:
+    """Answers every GET that no route takes: with a file, else with the page.
+
+    `public`: the address that the world knows, where it isn't the one that is asked for.
+    """
     root = static.resolve()
 
     @app.get("/{path:path}", include_in_schema=False)
@@ -32,4 +55,6 @@ def install(app: FastAPI, static: Path) -> None:
         index = root / "index.html"
         if not index.is_file():
             return HTMLResponse(_NOT_BUILT.format(zh=NO_PAGE.zh, en=NO_PAGE.en), 503)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        base = (public or str(request.base_url)).rstrip("/")
+        text = dressed(index.read_text(encoding="utf-8"), path, base)
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})

@@ -72,3 +72,17 @@ NO_PAGE = Text(
     "网页还没有做出来：需要 Node，在 ui/ 里运行 npm ci 和 npm run build",
     "The page is not built: it takes Node, npm ci and npm run build in ui/",
 )
+
+TITLE = "够级 · 来一桌"
+"""The page's title in `ui/index.html`, which stands for all pages that have none of their own."""
+
+TITLES = (
+    (r"room/([0-9A-Za-z]{1,12})", "够级 · 房间 {0}，就差你了"),
+    (r"replay/([0-9A-Za-z]{1,12})/(\d{1,6})", "够级牌谱 · {0} 第 {1} 局"),
+    (r"replay", "够级 · 看牌谱"),
+    (r"lessons(?:/.*)?", "够级 · 学打，十课"),
+    (r"rules", "够级 · 规则"),
+    (r"verify", "够级 · 验牌"),
+    (r"watch", "够级 · 观战"),
+)
+"""Titles by path, as chats show them; a private link has none."""

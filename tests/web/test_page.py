@@ -1,0 +1,53 @@
+"""The page for every address: its title for chats, files and what is no file."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from gouji.web import page
+from gouji.web.texts import TITLE
+
+UI = Path(__file__).parents[2] / "ui"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> TestClient:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "main-1a2b.js").write_text("1")
+    (tmp_path / "index.html").write_bytes((UI / "index.html").read_bytes())
+    app = FastAPI()
+    page.install(app, tmp_path, None)
+    return TestClient(app, base_url="http://192.168.1.8:8000")
+
+
+def test_the_page_has_one_title_that_the_server_knows() -> None:
+    text = (UI / "index.html").read_text(encoding="utf-8")
+    assert text.count(TITLE) == 2  # the window's, and the chat's
+    assert 'content="/share.png"' in text
+    assert (UI / "public" / "share.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_rooms_link_has_a_title_of_its_own(client: TestClient) -> None:
+    text = client.get("/room/K7Q4").text
+    assert "<title>够级 · 房间 K7Q4，就差你了</title>" in text
+    assert 'property="og:title" content="够级 · 房间 K7Q4，就差你了"' in text
+    assert 'content="http://192.168.1.8:8000/share.png"' in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/seat/c2VjcmV0", "/", '/room/"><script>alert(1)</script>', "/room/" + "A" * 500]
+)
+def test_no_other_address_gets_into_the_page(client: TestClient, path: str) -> None:
+    text = client.get(path).text
+    assert text.count(TITLE) == 2
+    assert "alert" not in text
+    assert "c2VjcmV0" not in text
+
+
+def test_built_files_are_kept_for_ever_and_a_missing_one_is_no_page(client: TestClient) -> None:
+    assert "immutable" in client.get("/assets/main-1a2b.js").headers["Cache-Control"]
+    assert client.get("/assets/main-old.js").status_code == 404
+    assert client.get("/room/K7Q4").headers["Cache-Control"] == "no-cache"
+    assert client.get("/../pyproject.toml").text == client.get("/no-such-page").text
