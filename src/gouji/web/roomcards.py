@@ -123,7 +123,7 @@ def _seat_card(state: State, seat: Seat) -> wire.SeatCard:
         bot=chair.played_by,
         online=_connected(state, chair),
         stand_in=person is not None and chair.played_by is not None,
-        ready=chair.ready,
+        ready=chair.ready or kind == "bot",
         host=person is not None and person.device == state.host,
     )
 
