@@ -17,7 +17,10 @@ const inTheAir = (line: LogLine): boolean =>
 export function useBubbles(language: Ref<string>) {
   const bubbles = ref<Partial<Record<SeatName, string>>>({});
   const timers = new Map<SeatName, number>();
+  let deal: number | undefined;
   function hear(live: Live): void {
+    if (live.table?.deal !== deal) bubbles.value = {};
+    deal = live.table?.deal;
     for (const line of live.fresh) {
       if (!inTheAir(line)) continue;
       const seat = line.seat as SeatName;

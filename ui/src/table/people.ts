@@ -26,6 +26,11 @@ export const strangers = (names: readonly string[] = SEATS): Person[] =>
     stand_in: false,
   }));
 
-/** What stands on a face: the family name's sign, a Latin name's first letter, a seat's number. */
-export const initial = (name: string): string =>
-  /^p[1-6]$/.test(name) ? (name[1] as string) : (Array.from(name)[0] ?? "?").toUpperCase();
+/**
+ * What stands on a face: a name's first sign, a nameless seat's number; bots of one kind differ
+ * after the dot (小新·二).
+ */
+export function initial(name: string): string {
+  const last = name.slice(name.lastIndexOf("·") + 1).trim() || name;
+  return /^p[1-6]$/.test(last) ? (last[1] as string) : (Array.from(last)[0] ?? "?").toUpperCase();
+}

@@ -39,17 +39,18 @@ const PING_EVERY_MS = 20_000;
 /** A socket that answers no ping for so long is dead, though nobody has said so. */
 const PONG_WITHIN_MS = 5_000;
 const WAKE_PONG_WITHIN_MS = 1_500;
+/** Back again: what was missed comes first, and then what was never answered is said again. */
+const REPEAT_AFTER_MS = 300;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private readonly unanswered = new Map<string, Request>();
   private tries = 0;
   private greeted = false;
-  /** what waits is said after the first message, when the page knows again how things stand */
-  private unsaid = false;
   private retry: number | null = null;
   private ping: number | null = null;
   private deadline: number | null = null;
+  private repeat: number | null = null;
   private stopped = false;
 
   constructor(
@@ -90,7 +91,7 @@ export class TableSocket {
   /** Sends a request, now or when the page is back. */
   request(request: Request): void {
     this.unanswered.set(request.id, request);
-    if (this.greeted) this.send(request);
+    if (this.greeted && this.repeat === null) this.send(request);
   }
 
   /** The page is seen again, or the network is back: don't wait, and don't trust an old socket. */
@@ -106,7 +107,9 @@ export class TableSocket {
 
   /** Asks for what is missing: numbers came that do not follow. */
   resume(): void {
-    if (this.greeted) this.send({ type: "hello", ...this.seen() });
+    if (this.stopped || !this.greeted) return;
+    this.drop();
+    this.again(0);
   }
 
   private seen(): { epoch: string | null; n: number | null } {
@@ -130,20 +133,21 @@ export class TableSocket {
     }
     if ("id" in msg) this.unanswered.delete(msg.id);
     this.handlers.message(msg);
-    if (!this.stopped) this.sayAgain();
   }
 
   private greet(): void {
     this.greeted = true;
     this.tries = 0;
-    this.unsaid = true;
     this.handlers.standing("open");
     this.schedulePing();
+    this.clear("repeat");
+    this.repeat = this.around.later(() => {
+      this.repeat = null;
+      this.sayAgain();
+    }, REPEAT_AFTER_MS);
   }
 
   private sayAgain(): void {
-    if (!this.unsaid) return;
-    this.unsaid = false;
     for (const request of [...this.unanswered.values()]) {
       if (this.handlers.stillMeant(request)) {
         this.send(request);
@@ -197,13 +201,14 @@ export class TableSocket {
   private drop(): void {
     this.clear("ping");
     this.clear("deadline");
+    this.clear("repeat");
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
     socket?.close();
   }
 
-  private clear(timer: "retry" | "ping" | "deadline"): void {
+  private clear(timer: "retry" | "ping" | "deadline" | "repeat"): void {
     const running = this[timer];
     if (running !== null) this.around.cancel(running);
     this[timer] = null;

@@ -86,6 +86,10 @@ beforeEach(() => {
 function connect(): void {
   last().open();
   last().tell(snapshot(7));
+  const settled = timers.find(({ ms }) => ms === 300);
+  if (!settled) throw new Error("what waits is never said");
+  timers = timers.filter((timer) => timer !== settled);
+  settled.run();
 }
 
 test("the first hello names nothing, the next one what was seen last", () => {
@@ -154,6 +158,19 @@ describe("requests", () => {
     expect(said("act").map(({ id }) => id)).toEqual(["a"]);
   });
 
+  test("wait for what was missed, even where a pong comes before it", () => {
+    connect();
+    socket.request(act("a"));
+    last().cut();
+    pass();
+    last().open();
+    last().tell({ type: "pong", now: 1 });
+    socket.request(act("b"));
+    expect(said("act")).toEqual([]);
+    expect(pass()).toBe(300);
+    expect(said("act").map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
   test("that mean something else by now are given up", () => {
     connect();
     socket.request(act("a"));
@@ -197,6 +214,16 @@ test("a socket that was given up says nothing more", () => {
   old.cut();
   expect(seen.n).toBe(7);
   expect(sockets).toHaveLength(2);
+});
+
+test("numbers that don't follow bring a new socket", () => {
+  connect();
+  const old = last();
+  socket.resume();
+  expect(old.closed).toBe(true);
+  expect(pass()).toBe(0);
+  last().open();
+  expect(said("hello")).toEqual([{ type: "hello", epoch: "e1", n: 7 }]);
 });
 
 test("a page that goes away stops everything", () => {
