@@ -1,58 +1,33 @@
-"""Every bot: always legal, deterministic, sees views only; and the habits of `novice`."""
+"""Every bot through the battery; and the habits of `novice`."""
 
-import random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from gouji.bots.registry import NAMES, make_bot
 from gouji.engine.cards import SEATS
-from gouji.engine.deal import make_deal
 from gouji.engine.game import Game
-from gouji.engine.rulebook import BASIC, CONTEST, Rulebook, make_rulebook
+from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
 from gouji.engine.sets import action_text
-from gouji.engine.view import redeal_hidden, view
-from gouji.match import play_deal, play_match, seat_bots
-
-HOUSE = make_rulebook(
-    {
-        "base": "basic",
-        "threes_last": True,
-        "declarations": True,
-        "chaos_after_trick": False,
-        "second_chance": True,
-    }
+from gouji.engine.view import view
+from gouji.match import play_match, seat_bots
+from tests.bots.battery import (
+    BOOKS,
+    Make,
+    check_blind,
+    check_legal_and_the_same_again,
+    check_timed,
 )
-BOOKS = [BASIC, CONTEST, HOUSE]
+
+BATTERY = [check_legal_and_the_same_again, check_blind, check_timed]
 
 
-def fresh(rulebook: Rulebook, seed: str) -> Game:
-    deal = make_deal(seed, SEATS[0], rulebook.opening)
-    return Game(deal.hands, deal.leader, rulebook)
-
-
+@pytest.mark.parametrize("check", BATTERY, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
-def test_legal_always_and_the_same_again(name: str, rulebook: Rulebook) -> None:
-    """`play_deal` refuses an illegal answer, so a deal that ends had none."""
-    for number in range(3):
-        games = [
-            play_deal(fresh(rulebook, str(number)), [make_bot(name, f"{s}") for s in SEATS])
-            for _ in range(2)
-        ]
-        assert games[0].history == games[1].history
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
-def test_hidden_cards_change_no_choice(name: str, rulebook: Rulebook) -> None:
-    chance = random.Random(5)
-    game = fresh(rulebook, "hidden")
-    bots = {seat: (make_bot(name, f"a{seat}"), make_bot(name, f"a{seat}")) for seat in SEATS}
-    while (seat := game.to_act) is not None:
-        one, other = bots[seat]
-        action = one.choose(view(game, seat))
-        assert other.choose(view(redeal_hidden(game, seat, chance), seat)) == action
-        game.apply(action)
+def test_battery(name: str, rulebook: Rulebook, check: Callable[[Make, Rulebook], None]) -> None:
+    check(partial(make_bot, name), rulebook)
 
 
 def test_random_is_uniform() -> None:

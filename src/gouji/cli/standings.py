@@ -1,5 +1,6 @@
 """The arena's and the ladder's tables for people."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -43,6 +44,7 @@ def print_arena(told: dict[str, Any], contest: "Contest", lang: str) -> None:
             *[str(told[key][side]) for key in _MISHAPS],
         )
     out.print(table)
+    _note_crashes(out, [told], lang)
 
 
 def print_ladder(told: dict[str, Any], rulebook: "Rulebook", lang: str) -> None:
@@ -78,6 +80,12 @@ def print_ladder(told: dict[str, Any], rulebook: "Rulebook", lang: str) -> None:
             *[" : ".join(str(one[key][side]) for side in "ab") for key in _MISHAPS],
         )
     out.print(each)
+    _note_crashes(out, told["contests"], lang)
+
+
+def _note_crashes(out: Console, told: Sequence[dict[str, Any]], lang: str) -> None:
+    if any(one["crashes"][side] for one in told for side in "ab"):
+        out.print(ARENA["crash-note"].to(lang), markup=False)
 
 
 def _console() -> Console:

@@ -19,6 +19,10 @@ ARENA = {
     "illegal": Text("违规", "illegal"),
     "timeouts": Text("超时", "timeouts"),
     "crashes": Text("崩溃", "crashes"),
+    "crash-note": Text(
+        "崩溃过两次的程序，那一场剩下的由 novice 代打",
+        "for a program that crashed twice, novice played the rest of that match",
+    ),
     "progress": Text("打牌", "playing"),
     "went-on": Text(
         "接着上次打：{n} 对已有结果", "going on where it stopped: {n} pairs have their results"
