@@ -85,6 +85,7 @@ class Browser:
             self.ws = None
 
     def end(self) -> None:
+        self.pump()  # a socket that is not read does not see the other side's goodbye
         self.close()
         self.http.close()
 

@@ -65,6 +65,10 @@ class Connection:
         return text
 
 
+News = tuple[str, str, list[str], int]
+"""Kind, JSON, and for a table the new lines and the number of the deal."""
+
+
 class Audience:
     """Those who see the same: a seat, or the public. Its messages are numbered from 1.
 
@@ -82,7 +86,7 @@ class Audience:
         self.log: list[str] = []
         self.deal = 0  # whose log that is
         self._kept: deque[tuple[int, str]] = deque(maxlen=KEPT)
-        self._later: deque[tuple[int, str, str, list[str], int]] = deque()
+        self._later: deque[tuple[int, News]] = deque()
         self._made: dict[str, str] = {}
         self._made_log = (0, 0)
 
@@ -95,7 +99,7 @@ class Audience:
     def tell_table(self, body: str, deal: int, log: list[str], at: int) -> None:
         """Tells a table with the lines that were heard since; `log`: all lines of its deal."""
         known_deal, known = self._made_log
-        fresh = log[known:] if known_deal == deal else log
+        fresh = log[known:] if known_deal == deal else log[:]
         if fresh or self._made.get("table") != body:
             self._made["table"] = body
             self._made_log = (deal, len(log))
@@ -106,9 +110,11 @@ class Audience:
         self._made[kind] = body
 
     def _put(self, kind: str, body: str, log: list[str], deal: int, at: int) -> None:
-        self._later.append((at + self.delay, kind, body, log, deal))
-        if not self.delay:
-            self.release(at)
+        news = kind, body, log, deal
+        if not self.delay or (kind == "room" and "room" not in self.now):
+            self._tell_now(news, at)  # that there is a room is no secret
+        else:
+            self._later.append((at + self.delay, news))
 
     @property
     def due(self) -> int | None:
@@ -118,20 +124,23 @@ class Audience:
     def release(self, at: int) -> None:
         """Tells what has waited long enough."""
         while self._later and self._later[0][0] <= at:
-            _, kind, body, log, deal = self._later.popleft()
-            self.n += 1
-            self.now[kind] = body
-            rest = ""
-            if kind == "table":
-                if deal != self.deal:
-                    self.deal, self.log = deal, []
-                    self.now.pop("over", None)
-                self.log.extend(log)
-                rest = f',"log":[{",".join(log)}]'
-            text = f'{{"type":"{kind}","n":{self.n},"now":{at},"{kind}":{body}{rest}}}'
-            self._kept.append((self.n, text))
-            for connection in self.connections:
-                connection.send(text)
+            self._tell_now(self._later.popleft()[1], at)
+
+    def _tell_now(self, news: News, at: int) -> None:
+        kind, body, log, deal = news
+        self.n += 1
+        self.now[kind] = body
+        rest = ""
+        if kind == "table":
+            if deal != self.deal:
+                self.deal, self.log = deal, []
+                self.now.pop("over", None)
+            self.log.extend(log)
+            rest = f',"log":[{",".join(log)}]'
+        text = f'{{"type":"{kind}","n":{self.n},"now":{at},"{kind}":{body}{rest}}}'
+        self._kept.append((self.n, text))
+        for connection in self.connections:
+            connection.send(text)
 
     def since(self, n: int) -> list[str] | None:
         """The messages after one that was seen, None if they are not all here."""
