@@ -87,9 +87,10 @@ def over_limits(
     limits = state.setup.limits
     found: list[tuple[str, Limit, NotAllowed]] = []
     n = len(team.members)
+    missing = "members" if n > (limits.players or n) else f"members.{n}"
     if limits.players is not None and n != limits.players:
         why = NotAllowed("wrong-players", "members", wanted=limits.players, found=n)
-        found.append(("members", "players", why))
+        found.append((missing, "players", why))
     women = sum(one.sex == "f" for one in team.members)
     if limits.women is not None and women < limits.women:
         why = NotAllowed("too-few-women", "members", least=limits.women, found=women)
@@ -109,9 +110,9 @@ def over_limits(
                 why = NotAllowed("person-twice", f"members.{i}", name=one.name, team=other.label)
                 found.append((f"members.{i}", "person-twice", why))
     left = [(field, why) for field, limit, why in found if not waived(state, team, limit)]
-    if n < 3:  # six sit at a table: no waiver helps
-        left = [one for one in left if one[0] != "members"]
-        left.insert(0, ("members", NotAllowed("three-play", "members", found=n)))
+    if n < 3 and all(why.code != "wrong-players" for _, why in left):
+        # six sit at a table: no waiver helps
+        left.insert(0, (missing, NotAllowed("three-play", "members", found=n)))
     return left
 
 

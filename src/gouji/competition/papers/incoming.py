@@ -192,7 +192,7 @@ class _Sheet:
         texts = [_plain(sheet.cell(head, i).value) for i in range(1, sheet.max_column + 1)]
         self.columns = columns_of(texts)
         self.heads = dict(enumerate(texts, start=1))
-        self.bad = False
+        self.bad: set[str] = set()
 
     def read(self) -> None:
         """Reads all its rows."""
@@ -214,7 +214,7 @@ class _Sheet:
                 self.reading.notices.append(notice)
 
     def _row(self, row: int) -> None:
-        self.bad = False
+        self.bad = set()
         origin = Origin(self.sheet.title, row, self.columns, self.heads)
         texts = {key: self._text(origin, row, key) for key in self.columns}
         empty = not self.bad and not any(text for key, text in texts.items() if key != "unit")
@@ -230,7 +230,7 @@ class _Sheet:
         return box is None or box[0] == row
 
     def _wrong(self, origin: Origin, key: str, why: Text) -> None:
-        self.bad = True
+        self.bad.add(key)
         self.reading.wrong.append(origin.wrong(key, why))
 
     def _text(self, origin: Origin, row: int, key: str) -> str:
@@ -260,13 +260,12 @@ class _Sheet:
             return ""
 
     def _team(self, origin: Origin, texts: dict[str, str]) -> NewTeam | None:
-        wrong_before = self.bad
         unit = self._clean(origin, "unit", texts["unit"], 40)
-        if not unit and not self.bad:
+        if not unit and "unit" not in self.bad:
             self._wrong(origin, "unit", WRONG["unit-missing"])
         group = self._clean(origin, "group", group_of(texts.get("group", "")), 20)
         members, captains = self._members(origin, texts)
-        if not members and not wrong_before:
+        if not members and not self.bad:
             self._wrong(origin, "members.0", WRONG["gap"])
         if len(captains) > 1:
             self._wrong(origin, f"members.{captains[1]}", WRONG["two-captains"])
@@ -291,6 +290,8 @@ class _Sheet:
             sex = sex_of(texts.get(f"sex.{i}", ""))
             if isinstance(sex, Text):
                 self._wrong(origin, f"sex.{i}", sex)
+                continue
+            if f"members.{i}" in self.bad:
                 continue
             if not text:
                 if i < last:

@@ -12,7 +12,6 @@ SAID = {
     "needs-yes": Text(
         "这里没法问你；看好了加 --yes 再来一遍", "can't ask here: look at it, then add --yes"
     ),
-    "new": Text("新建赛事「{name}」：{file}", "“{name}” is set up: {file}"),
     "new-next": Text(
         "看设置：gouji competition show {file} settings；改：gouji competition set {file} 项=值",
         "see settings: gouji competition show {file} settings; change: gouji competition set",
