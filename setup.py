@@ -19,8 +19,10 @@ HOT = (
     "game",
     "known",
     "observe",
+    "rows",
     "listing",
     "candidates",
+    "shuffle",
     "batch",
 )
 

@@ -18,10 +18,14 @@ import gouji
 
 PACKAGE = Path(gouji.__file__).parent
 ENGINE = (
+    "batch",
+    "candidates",
     "cards",
+    "columns",
     "deal",
     "faults",
     "game",
+    "observe",
     "refusal",
     "rulebook",
     "scoring",

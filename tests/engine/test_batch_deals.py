@@ -64,6 +64,7 @@ def test_a_state_used_before_forgets_all_but_its_switches():
     states = []
     for state in (structs.State(), junk(structs.State())):
         engine.game.take_switches(state, engine.rulebook.CONTEST)
+        state.dealt = True
         engine.trick.clear(state)
         for seat in range(6):
             state.hands[seat * 15 : seat * 15 + 15] = deal.hands[seat]

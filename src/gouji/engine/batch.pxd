@@ -1,17 +1,11 @@
 from gouji.engine.columns cimport Candidate, Observation
-from gouji.engine.deal cimport show_threes, trade_threes
 from gouji.engine.game cimport take_switches
 from gouji.engine.listing cimport list_candidates
 from gouji.engine.observe cimport Rules, look
 from gouji.engine.scoring cimport fill_tariff, settle
+from gouji.engine.shuffle cimport below, deal_random, start
 from gouji.engine.structs cimport Facts, Rng, Sheet, State, Tariff
-from gouji.engine.trick cimport act, begin, clear, count_up, facts_of, legal_at, legal_count, traded
-
-cdef unsigned int M32
-cdef unsigned char RANK_OF[216]
-cdef unsigned int next_word(Rng* rng) noexcept nogil
-cdef int below(Rng* rng, unsigned int n) noexcept nogil
-cdef void deal_random(State* s, Rng* rng, unsigned char* order, bint shown, bint buy) noexcept nogil
+from gouji.engine.trick cimport act, facts_of, legal_at, legal_count
 
 cdef class Batch:
     cdef State* games

@@ -1,14 +1,9 @@
-"""Many games at once, without the interpreter between them, into the caller's buffers.
-
-Chance here is xoshiro128++, started with the first four words that R5.5 makes of the seed; its
-deals have no text seed of their own.
-"""
+"""Many games at once, without the interpreter between them, into the caller's buffers."""
 
 import cython
 
 from gouji.engine.buffers import flat
 from gouji.engine.columns import FEATURE_SIZE, SIZE
-from gouji.engine.deal import Words
 from gouji.engine.observe import rules_of
 
 if cython.compiled:
@@ -16,117 +11,24 @@ if cython.compiled:
     from cython.cimports.libc.string import memset
 else:
     from gouji.engine.columns import Observation, put_record
-    from gouji.engine.deal import show_threes, trade_threes
     from gouji.engine.game import take_switches
     from gouji.engine.listing import list_candidates
     from gouji.engine.observe import look
     from gouji.engine.scoring import fill_tariff, settle
+    from gouji.engine.shuffle import below, deal_random, start
     from gouji.engine.structs import Facts, Rng, Sheet, State, Tariff
-    from gouji.engine.trick import (
-        act,
-        begin,
-        clear,
-        count_up,
-        facts_of,
-        legal_at,
-        legal_count,
-        traded,
-    )
-
-M32 = 0xFFFFFFFF  # C's words wrap by themselves, Python's are cut
-
-if not cython.compiled:
-    RANK_OF = [0] * 216
-for _card in range(216):
-    RANK_OF[_card] = _card % 54 % 13 if _card % 54 < 52 else _card % 54 - 39
-
-# ---------------------------------------------------------------- chance
+    from gouji.engine.trick import act, facts_of, legal_at, legal_count
 
 
-def next_word(rng):
-    """The next 32 bits of xoshiro128++."""
-    x: cython.uint = (rng.a + rng.d) & M32
-    t: cython.uint = (rng.b << 9) & M32
-    x = ((x << 7 | x >> 25) + rng.a) & M32
-    rng.c ^= rng.a
-    rng.d ^= rng.b
-    rng.b ^= rng.c
-    rng.a ^= rng.d
-    rng.c ^= t
-    rng.d = (rng.d << 11 | rng.d >> 21) & M32
-    return x
-
-
-def below(rng, n):
-    """A number from 0 to n - 1, without bias (Lemire's multiplication)."""
-    word: cython.ulonglong = next_word(rng)
-    low: cython.uint
-    least: cython.uint
-    word *= n
-    low = word & M32
-    if low < n:
-        least = (M32 - n + 1) % n
-        while low < least:
-            word = next_word(rng)
-            word *= n
-            low = word & M32
-    return word >> 32
-
-
-def deal_random(s, rng, order, shown, buy):
-    """Shuffles the 216 cards of order on, deals them, and puts the first question."""
-    sales: cython.schar[18]
-    moments: cython.uchar[64]
-    i: cython.int
-    j: cython.int
-    n: cython.int
-    card: cython.uchar
-    first: cython.int
-    leader: cython.int
-    if not cython.compiled:
-        sales = [0] * 18
-        moments = [0] * 64
-    for i in range(215, 0, -1):
-        j = below(rng, i + 1)
-        card = order[i]
-        order[i] = order[j]
-        order[j] = card
-    # R5.1: p1 draws until it is no joker, ranks in a pack 3..A 2; points A = 1
-    j = below(rng, 216) % 54
-    n = 0
-    while j >= 52:
-        n += 1
-        j = below(rng, 216) % 54
-    first = (n + (j + 2) % 13) % 6
-    clear(s)
-    j = first * 15
-    for i in range(216):
-        s.hands[j + RANK_OF[order[i]]] += 1
-        j = j + 15 if j < 75 else 0
-    leader = first
-    if shown:
-        n = show_threes(order, first, moments)
-        if n:
-            leader = moments[4 * n - 3]
-    if buy:
-        n = trade_threes(s.hands, leader, sales)
-        for i in range(0, 3 * n, 3):
-            traded(s, sales[i], sales[i + 1], sales[i + 2])
-    for i in range(6):
-        count_up(s, i)
-    begin(s, leader, s.declarations)
-
-
-# ---------------------------------------------------------------- many games
-
-
+@cython.final
 @cython.cclass
 class Batch:
     """`n` deals of one rulebook advancing together.
 
-    `counts(out)` writes how many actions are legal in each game into a C-contiguous int32 buffer of
-    length n; `step(choices)` applies the action at that index in each. A deal that ends is scored
-    at once and, with `step(..., again=True)`, dealt anew.
+    `counts`, `seats`, `observe` and `candidates` write what is asked in each game, `step` and
+    `pick` answer. A deal that ends is scored at once and, with `again=True`, dealt anew. All
+    buffers are C-contiguous, of any shape that has the right length; the loops hold no GIL, and a
+    batch is for one thread at a time.
 
     >>> import array
     >>> from gouji.engine.rulebook import CONTEST
@@ -142,7 +44,6 @@ class Batch:
         i: cython.int
         if n < 1:
             raise ValueError(f"a batch holds at least one game, not {n}")
-        words = Words(str(seed))
         self.n = 0
         self.rulebook = rulebook
         self.rules = rules_of(rulebook)
@@ -165,10 +66,7 @@ class Batch:
             self._total = [0, 0]
             fill_tariff(self.tariff, rulebook)
         self.n = n
-        self.rng.a = words.word()
-        self.rng.b = words.word()
-        self.rng.c = words.word()
-        self.rng.d = words.word()
+        start(cython.address(self.rng) if cython.compiled else self.rng, seed)
         self._decisions = 0
         self._unforced = 0
         self._deals = 0

@@ -12,8 +12,8 @@ if not cython.compiled:
     from gouji.engine.known import Known
     from gouji.engine.listing import list_candidates
 
-MOST_PRUNED = 700
-MOST = 6000
+MOST_PRUNED = 628
+MOST = 5625
 
 
 def _write(s, pruned, indices, features):

@@ -85,8 +85,7 @@ Observation, Candidate = (
 
 
 class Listing:
-    """What listing.pxd calls so: a list of candidates being written."""
+    """What rows.pxd calls so: a list of candidates being written."""
 
     def __init__(self) -> None:
-        self.row = Candidate()
-        self.rest = Candidate()
+        self.rest, self.all, self.row = Candidate(), Candidate(), Candidate()

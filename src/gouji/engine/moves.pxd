@@ -7,6 +7,7 @@ cdef unsigned char ONES[4096]
 
 cdef int lead_count(State* s, int seat) noexcept nogil
 cdef int lead_at(State* s, int seat, int index) noexcept nogil
+cdef int fill_count(State* s, int seat, int n) noexcept nogil
 cdef int answer_count(State* s, int seat) noexcept nogil
 cdef int answer_at(State* s, int seat, int index) noexcept nogil
 cdef int scan(State* s, int seat, bint burn, int want) noexcept nogil

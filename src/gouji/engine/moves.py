@@ -244,6 +244,13 @@ def _ways(pairs, twos, n):
     return PAIRS[pairs + n + 1] - PAIRS[pairs + low + 1]
 
 
+def fill_count(s, seat, n):
+    """How many ways there are to fill n cards of an answer up with 2s and jokers."""
+    at: cython.int = seat * 15
+    pairs: cython.int = (s.hands[at + 13] * 5 + s.hands[at + 14]) * 5 + s.top_small
+    return _ways(pairs * 10, s.hands[at + 12], n)
+
+
 def answer_count(s, seat):
     """How many sets of the hand beat the top, the burner's duty kept."""
     at: cython.int = seat * 15

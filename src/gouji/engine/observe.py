@@ -103,7 +103,7 @@ def look(o, s, rules, seat):
     """Writes what a seat may know of a state; `rules` holds the rulebook's columns, else zeros."""
     i: cython.int
     if cython.compiled:
-        o[0] = rules[0]
+        memcpy(o, rules, cython.sizeof(Observation))
     else:
         o.copy_from(rules)
     if s.role != 5:
@@ -171,23 +171,25 @@ def _look_at_words(o, s, seat):
 def _look_at_seats(o, s, seat):
     i: cython.int
     at: cython.int = seat
+    active: cython.int = s.active
+    failed: cython.int = s.failed
+    size: cython.int
     burned: cython.int = 0
     overtaken: cython.int = 0
     for i in range(6):
-        if s.active >> at & 1:
-            o.size[i] = s.size[at] if s.size[at] < 127 else 127
+        size = s.size[at] if active >> at & 1 else 0
+        o.size[i] = size if size < 127 else 127
         o.place[i] = s.place[at]
-        # R10.7: an enemy's set, and void for one who failed
-        if s.burned[at] & (21 if at & 1 else 42) & ~(63 * (s.failed >> at & 1)):
-            burned |= 1 << at
-        if s.beaten_by[at]:
-            overtaken |= 1 << at
+        # R10.7: over an enemy's set
+        burned |= ((s.burned[at] & (21 if at & 1 else 42)) != 0) << at
+        overtaken |= (s.beaten_by[at] != 0) << at
         at = at + 1 if at < 5 else 0
-    _flags(o.burned, burned, seat)
+    if burned:  # R10.7: void for one who failed
+        _flags(o.burned, burned & ~failed, seat)
     _flags(o.overtaken, overtaken, seat)
-    _flags(o.locked, s.locked & s.active, seat)
-    _flags(o.active, s.active, seat)
-    _flags(o.failed, s.failed, seat)
+    _flags(o.locked, s.locked & active, seat)
+    _flags(o.active, active, seat)
+    _flags(o.failed, failed, seat)
     _flags(o.headless, headless_mask(s), seat)
     _flags(o.bound, s.bound, seat)
     _flags(o.declared, s.declared, seat)
