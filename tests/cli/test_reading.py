@@ -1,18 +1,20 @@
 """Odd files and names given to commands: pipes, long names, control characters, long numbers."""
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 import threading
+import tomllib
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from gouji.cli.app import app
-from gouji.cli.streams import LONGEST_NAME
+from gouji.cli.streams import LONGEST_NAME, write_record_text
 from gouji.record import read_record, write_record
 from tests.record.makers import OPEN
 
@@ -160,3 +162,16 @@ def test_control_characters_are_kept_in_files_and_escaped_on_terminals(tmp_path:
     assert told["file"] == str(path)  # escaped as JSON does, so it reads as it is
     told = json.loads(run("deal", "--seed", C1, "--json")[1])
     assert told["seed"] == C1
+
+
+def test_a_record_on_a_terminal_is_safe_and_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for stream in (Terminal(), io.StringIO()):
+        monkeypatch.setattr(sys, "stdout", stream)
+        write_record_text(f'_x = "{C1}"\n')
+        text = stream.getvalue()
+        assert tomllib.loads(text) == {"_x": C1}
+        assert (C1 in text) is not stream.isatty()

@@ -1,5 +1,6 @@
 """Command lines: help that fits, one-line errors in both languages, the version."""
 
+import re
 from importlib import metadata
 
 import pytest
@@ -41,7 +42,8 @@ def test_help_is_whole_and_fits(command: list[str], columns: int) -> None:
     at = get_command(app)
     for name in command:
         at = at.commands[name]  # type: ignore[attr-defined]
-    helps = [at.help, *(param.help for param in at.params)]  # type: ignore[attr-defined]
+    params = [param for param in at.params if not param.hidden]  # type: ignore[attr-defined]
+    helps = [at.help, *(param.help for param in params)]
     helps += [sub.help for sub in getattr(at, "commands", {}).values()]
     for text in filter(None, helps):
         assert "".join(text.split()) in told
@@ -56,8 +58,8 @@ def test_every_help_has_both_languages() -> None:
         texts = [at.help, *(param.help for param in at.params)]  # type: ignore[attr-defined]
         for text in texts:
             assert text, command
-            zh, slash, en = text.partition(" / ")
-            assert text == "JSON" or (slash and not zh.isascii() and en.isascii()), text
+            zh, en = re.search("[\u4e00-\u9fff]", text), re.search("[a-z]{3}", text)
+            assert text == "JSON" or (zh and en), text
 
 
 ERRORS = [
@@ -107,3 +109,11 @@ def test_every_sentence_has_both_languages() -> None:
     for text in (*USAGE.values(), *HEADS.values()):
         assert text.zh
         assert text.en.isascii()
+
+
+def test_input_that_ends_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*_: object, **__: object) -> None:
+        raise EOFError
+
+    monkeypatch.setattr("gouji.cli.arena.speak", ended)
+    assert run("bot", "novice") == (1, "", "\ngouji: 输入到头了 / the input ended\n")

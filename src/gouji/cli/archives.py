@@ -21,7 +21,7 @@ from gouji.cli.common import (
     stop,
 )
 from gouji.cli.progress import progress
-from gouji.cli.streams import output, printable
+from gouji.cli.streams import output, printable, write_record_text
 from gouji.engine.cards import SEAT_NAMES
 from gouji.engine.faults import Fault
 from gouji.match import seat_bots
@@ -105,7 +105,7 @@ def archive(
                 for line in _about(kept):
                     print(printable(line.to(lang)))
             else:
-                sys.stdout.write(kept.entry(number).text)
+                write_record_text(kept.entry(number).text)
     except Fault as fault:
         stop(fault, lang, str(path))
 

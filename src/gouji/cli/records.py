@@ -10,7 +10,7 @@ import typer
 
 from gouji import words
 from gouji.cli.common import Lang, LangOption, rulebook_or_stop, stop
-from gouji.cli.streams import file_names, output, printable
+from gouji.cli.streams import file_names, output, printable, write_record_text
 from gouji.cli.texts import TEXTS, both
 from gouji.engine.cards import counts_text, parse_seat, seat_name
 from gouji.engine.deal import Deal, buy_threes
@@ -171,7 +171,7 @@ def deal(
         if as_json:
             sys.stdout.write(printable(_json_text(opening(dealt, book))) + "\n")
         else:
-            sys.stdout.write(write_record(record))
+            write_record_text(write_record(record))
 
 
 def _record(book: Rulebook, seed: str, drawer: str) -> Record:

@@ -15,7 +15,7 @@ from gouji.words.match import COLUMNS, MATCH, RESULTS
 
 def _sides(names: tuple[str, ...]) -> tuple[words.Text, words.Text]:
     def side_text(which: int) -> words.Text:
-        called = list(dict.fromkeys(names[seat] for seat in SEATS if side(seat) == which))
+        called = dict.fromkeys(words.shown(names[seat]) for seat in SEATS if side(seat) == which)
         return MATCH["side"].fill(side=words.side_name(which), names=" ".join(called))
 
     return side_text(0), side_text(1)
@@ -78,7 +78,7 @@ def _sheet_table(
     for seat, row in zip(SEATS, seats, strict=True):
         table.add_row(
             SEAT_NAMES[seat],
-            names[seat],
+            words.shown(names[seat]),
             words.place_name(row["seat_place"]).to(lang),
             *[words.signed(row[kind]) if row[kind] else "" for kind in used],
             words.signed(sum(row[kind] for kind in KINDS)),

@@ -49,7 +49,7 @@ def stats(
     jobs: JobsOption = None,
     lang: LangOption = Lang.zh,
 ) -> None:
-    """档案作统计：先发、大王、点、长短、烧牌…… / What an archive says about the game."""
+    """档案作统计：先发、大王、点、长短、烧牌等 / What an archive says about the game."""
     from gouji.arena.archive import Archive
     from gouji.arena.statistics import count_all, statistics
     from gouji.arena.workers import cores

@@ -61,4 +61,12 @@ def printable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
+def write_record_text(text: str) -> None:
+    """Writes a record's text out: as it is into files, safe on a terminal.
+
+    What is escaped there means the same in TOML.
+    """
+    sys.stdout.write(printable(text) if sys.stdout.isatty() else text)
+
+
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}

@@ -53,6 +53,9 @@ class Group(TyperGroup):
         except typer.TyperException as error:
             print(complaint(error), file=sys.stderr)
             sys.exit(error.exit_code)
+        except typer.Abort:  # the input ended where something was asked
+            print(f"gouji: {_both(USAGE['input-ended'])}", file=sys.stderr)
+            sys.exit(1)
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -157,7 +160,7 @@ def _table(head: Text, rows: Sequence[tuple[str, str]], width: int) -> Iterator[
         return
     yield ""
     yield f"{_both(head)}:"
-    names = min(_MOST_NAMES, max(cell_len(name) for name, _ in rows))
+    names = min(_MOST_NAMES, width // 2 - 4, max(cell_len(name) for name, _ in rows))
     for name, said in rows:
         yield from _row(f"  {name}", " ".join(said.split()), width, names + 4)
 

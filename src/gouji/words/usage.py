@@ -17,6 +17,7 @@ USAGE = {
     "takes-no-value": Text("{what} 后面不写值", "{what} takes no value"),
     "too-many": Text("多写了 {what}", "more than it takes: {what}"),
     "bad-value": Text("{what}：{reason}", "{what}: {reason}"),
+    "input-ended": Text("输入到头了", "the input ended"),
     "other": Text("命令写得不对：{what}", "wrong usage: {what}"),
     "help": Text("{said}（说明：{command} -h）", "{said} (help: {command} -h)"),
     "integer": Text("应是整数", "an integer is needed"),
