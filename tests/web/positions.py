@@ -7,6 +7,7 @@ from gouji.engine.deal import make_deal
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook, make_rulebook
 from gouji.engine.sets import PASS
+from tests.engine import walks
 
 HOUSE = make_rulebook(
     {
@@ -29,5 +30,26 @@ def walk(seed: int, rulebook: Rulebook, *, eager: bool = False) -> list[Game]:
         legal = game.legal()
         sets = [action for action in legal if action < PASS]
         game.apply(chance.choice(sets if eager and sets else legal))
+        games.append(game.copy())
+    return games
+
+
+def end_walk(seed: int) -> list[Game]:
+    """The games of a position near its end, where burns, duties and failures come often."""
+    chance = random.Random(seed)
+    position = walks.random_position(chance)
+    game = Game(
+        position.hands,
+        position.leader,
+        make_rulebook(position.rulebook),
+        start="play",
+        finished=position.finished,
+        bound=position.bound,
+    )
+    games = [game.copy()]
+    while not game.over:
+        legal = game.legal()
+        sets = [action for action in legal if action < PASS]
+        game.apply(chance.choice(sets if sets and chance.random() < 0.6 else legal))
         games.append(game.copy())
     return games

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gouji.engine.cards import SEATS, Seat, opposite
+from gouji.engine.cards import SEATS, Seat, opposite, parse_seat
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
 from gouji.engine.sets import PASS, YIELD
 from gouji.engine.view import public, redeal_hidden, view
+from gouji.record.ask import played
 from gouji.web import wire
 from gouji.web.showing import Around, table, trick_so_far
 from gouji.words.asking import ask, opening_counts, reasons, why
-from tests.web.positions import BOOKS, walk
+from tests.web.positions import BOOKS, end_walk, walk
 
 AROUND = Around(counter=True, reported={Seat(1): 8, Seat(2): None, Seat(4): 3})
 HAN = re.compile("[\u3400-\u9fff]")
@@ -27,12 +28,24 @@ def sent(game: Game, seat: Seat | None, around: Around = AROUND) -> str:
     return table(seen, around).model_dump_json()
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), rulebook=st.sampled_from(BOOKS), eager=st.booleans())
 def test_R17_4_no_table_feels_hidden_cards(seed: int, rulebook: Rulebook, eager: bool) -> None:
     """R17.4: hidden cards dealt anew, every byte sent to every seat stays as it was."""
     chance = random.Random(seed)
-    for game in walk(seed, rulebook, eager=eager):
+    for game in walk(seed, rulebook, eager=eager)[seed % 3 :: 3]:
+        for seat in SEATS:
+            other = redeal_hidden(game, seat, chance)
+            assert sent(other, seat) == sent(game, seat)
+            assert sent(other, None) == sent(game, None)
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**32))
+def test_R17_4_nor_near_the_end(seed: int) -> None:
+    """R17.4: the same under any house rulebook, with burns, duties, failures, headless players."""
+    chance = random.Random(seed)
+    for game in end_walk(seed):
         for seat in SEATS:
             other = redeal_hidden(game, seat, chance)
             assert sent(other, seat) == sent(game, seat)
@@ -133,11 +146,23 @@ def test_what_is_asked_is_said_in_both_languages(rulebook: Rulebook) -> None:
     assert len(heard) > 12
 
 
-@settings(max_examples=30)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), rulebook=st.sampled_from(BOOKS), eager=st.booleans())
 def test_what_why_promises_comes_true(seed: int, rulebook: Rulebook, eager: bool) -> None:
     """What the asked seat is told of declining is what comes when it declines."""
-    for game in walk(seed, rulebook, eager=eager):
+    hold_to_promises(walk(seed, rulebook, eager=eager))
+
+
+@settings(max_examples=300)
+@given(seed=st.integers(0, 2**32))
+def test_and_near_the_end_too(seed: int) -> None:
+    """The same from positions under any house rulebook."""
+    hold_to_promises(end_walk(seed))
+
+
+def hold_to_promises(games: list[Game]) -> None:
+    rulebook = games[0].rulebook
+    for game in games:
         seat = game.to_act
         if seat is None or game.role not in ("answer", "close"):
             continue
@@ -149,16 +174,83 @@ def test_what_why_promises_comes_true(seed: int, rulebook: Rulebook, eager: bool
             while after.to_act is not None and after.to_act != seat:
                 after.apply(PASS)
             assert after.role == "close"
-        elif ends := keys & {"opens", "burned", "wins", "wind-after"}:
+        elif ends := keys & {"opens", "burned", "wins", "wind-after", "wind-self"}:
+            assert game.role == "close" or not public(game).waiting
             assert after.over or brought["won"] == owner
-            assert ("burned" in brought) == (ends == {"burned"})
-            assert ("wind" in brought) == (ends == {"wind-after"}) or after.over
-            if opening_counts(rulebook):
-                assert ("opened" in brought) == (ends == {"opens"})
-        elif keys != {"wind"}:
+            if "wind-self" not in ends:
+                assert ("burned" in brought) == (ends == {"burned"})
+                if opening_counts(rulebook):
+                    assert ("opened" in brought) == (ends == {"opens"})
+            if ends & {"wins"}:
+                assert "wind" not in brought
+            if ends & {"wind-after", "wind-self"}:
+                assert after.over or brought["wind"] is not None
+                assert ("wind-self" in ends) == (brought.get("wind") == seat)
+        elif "wind" in keys:
+            assert seat not in after.locked
+            assert brought.get("wind") in (None, seat)
+        else:
             assert "won" not in brought
-            locked = seat in after.locked
-            assert locked == (not keys & {"no-lock"})
+            assert (seat in after.locked) == ("no-lock" not in keys)
+
+
+ENDS = [
+    ("56X 7 8 9 T J", "", {"bound": "p1"}, "p1", ["lead-bound"]),
+    ("43 78X 5 6 9 T", "p1 4", {"bound": "p2"}, "p2", ["locks-but", "bound"]),
+    ("KK9 AAXXX6 7 5 224 3", "p1 KK", {"bound": "p2"}, "p2", ["burn-bound"]),
+    ("KK9 AAXXX6 7 5 224 3", "p1 KK", {}, "p2", ["burn"]),
+    (
+        "88 6 7 AA5 229 223X",
+        "p1 88, p2 pass, p3 pass, p4 AA",
+        {"rulebook": "basic"},
+        "p6",
+        ["burn-protected"],
+    ),
+    (
+        "KK9 AAXXX6 7 5 224 3",
+        "p1 KK, p2 AA, p3 pass, p4 pass, p6 pass, p1 pass",
+        {},
+        "p5",
+        ["only", "burned"],
+    ),
+    (
+        "JJJJ5 QQQQ3 6 7 - 8",
+        "p1 JJJJ, p3 pass, p6 pass",
+        {"finished": "p5"},
+        "p2",
+        ["headless", "locks"],
+    ),
+    (
+        "KK4 - 5 AA6 226 8",
+        "p1 KK, p3 pass, p6 pass",
+        {"finished": "p2"},
+        "p4",
+        ["first", "again"],
+    ),
+    (
+        "KK4 - 5 AA6 226 8",
+        "p1 KK, p3 pass, p6 pass",
+        {"finished": "p2", "rulebook": "basic"},
+        "p4",
+        ["first"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("hands", "before", "more", "seat", "keys"), ENDS)
+def test_what_else_may_be_asked(
+    hands: str, before: str, more: dict[str, str], seat: str, keys: list[str]
+) -> None:
+    seen = view(played(hands, before, **more), parse_seat(seat))
+    found = reasons(seen)
+    if seen.seat in seen.public.bound and seen.role in ("answer", "close"):
+        found.append("bound")
+    assert found == keys
+    meaning = why(seen)
+    assert meaning is not None
+    assert len(meaning.zh.split("；")) >= len(keys)
+    assert HAN.search(meaning.zh)
+    assert not HAN.search(meaning.en)
 
 
 def test_the_sketch_s_two_lines() -> None:

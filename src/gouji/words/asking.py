@@ -66,6 +66,7 @@ _WHY = {
     "wind-after": Text(
         "不要就{close}，由 {next} 接风", "if you {close}, {next} takes the wind and leads"
     ),
+    "wind-self": Text("不要就{close}，你接风", "if you {close}, you take the wind and lead"),
     "all-said": Text("别人都说完了", "all the others have answered"),
     "both-again": Text(
         "让牌、过牌，最后都再问你一次", "yield or pass: either way you are asked again at the end"
@@ -201,19 +202,22 @@ def reasons(seen: View) -> list[str]:
         if bound:
             return ["burn-bound"]
         return ["burn-protected" if public.status == "protected" else "burn"]
+    wind = takes_wind(public, seen.seat)
+    last = "wind-self" if wind else _unbeaten(public)
     if role == "close":
-        return ["only" if _alone(seen) else "all-said", _unbeaten(public)]
+        return ["only" if _alone(seen) else "all-said", last]
     ends = not public.waiting and not public.close_due  # a pass ends the trick
+    if public.status == "restricted" and public.owner != opposite(seen.seat):
+        return ["headless", "wind" if wind else last if ends else "locks"]
+    if public.status == "restricted" and not ends:
+        again = ["again"] if rulebook.second_chance else []
+        return ["first", *(["wind"] if wind else again)]
     if public.status == "restricted":
-        if public.owner != opposite(seen.seat):
-            return ["headless", "locks"]
-        if not ends:
-            return ["first", "again"] if rulebook.second_chance else ["first"]
-        return ["only" if _alone(seen) else "all-said", _unbeaten(public)]
-    if takes_wind(public, seen.seat):
+        return ["only" if _alone(seen) else "all-said", "wind" if wind else last]
+    if wind:
         return ["wind"]
     if ends:
-        return ["last", _unbeaten(public)]
+        return ["last", last]
     if public.chaos and not rulebook.chaos_locks:
         return ["no-lock"]
     if YIELD in seen.legal:
