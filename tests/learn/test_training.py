@@ -77,7 +77,7 @@ def test_house_rulebooks_differ_in_every_switch():
     assert seen >= {"burn_order", "opening", "sweep", "place_points", "threes_last", "open_point"}
 
 
-def test_learning_a_handful_by_heart():
+def test_learning_a_handful_by_heart(tmp_path: Path):
     samples = play_tables([Player(network())], CONTEST, 2, deals=1, epsilon=0.5, seed="few")
     few = replace(
         samples,
@@ -85,7 +85,7 @@ def test_learning_a_handful_by_heart():
         chosen=samples.chosen[:64],
         returns=np.linspace(-1, 1, 64, dtype=np.float32),
     )
-    run = Run(Settings(seed="few", rounds=1000, batch=64, rate=3e-3, kept=1), Path())
+    run = Run(Settings(seed="few", rounds=1000, batch=64, rate=3e-3, kept=1), tmp_path)
     first = run.learn(few)
     for _ in range(300):
         last = run.learn(few)
