@@ -58,7 +58,7 @@ def test_every_help_has_both_languages() -> None:
         texts = [at.help, *(param.help for param in at.params)]  # type: ignore[attr-defined]
         for text in texts:
             assert text, command
-            zh, en = re.search("[\u4e00-\u9fff]", text), re.search("[a-z]{3}", text)
+            zh, en = re.search("[\u4e00-\u9fff]", text), re.search("[A-Za-z]{3}", text)
             assert text == "JSON" or (zh and en), text
 
 
