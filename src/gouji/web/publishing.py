@@ -3,17 +3,17 @@
 Without I/O and without a clock: the same table and the same moments give the same bytes.
 """
 
+import functools
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from gouji.engine.cards import SEATS, Seat
-from gouji.engine.view import Public, View, public
 from gouji.table.table import Table
 from gouji.web import roomcards, showing, wire
 from gouji.web.audience import Audience, Connection, dumped
 from gouji.web.choices import rulebook_card
+from gouji.web.drawing import Drawing
 from gouji.web.telling import DealLog
 from gouji.web.texts import BYES
 
@@ -26,13 +26,18 @@ def new_epoch() -> str:
     return secrets.token_urlsafe(6)
 
 
+@functools.lru_cache(4096)
+def _you(seat: Seat | None, nickname: str, host: bool) -> str:
+    mine = None if seat is None else showing.SEAT_WORDS[seat]
+    return dumped(wire.You(seat=mine, nickname=nickname, host=host))
+
+
 class Parts(NamedTuple):
     """What messages to all audiences are made of; made once for all of them."""
 
     now: int
     room: str
-    known: Public | None
-    names: list[str]
+    drawing: Drawing | None
     over: str | None
 
 
@@ -174,13 +179,7 @@ class Publisher:
             person = state.chairs[seat].person or state.chairs[seat].coming
             assert person is not None
             name = person.name
-        return dumped(
-            wire.You(
-                seat=None if seat is None else showing.SEAT_WORDS[seat],
-                nickname=name,
-                host=device is not None and device == state.host,
-            )
-        )
+        return _you(seat, name, device is not None and device == state.host)
 
     # ------------------------------------------------------------ what is told
 
@@ -201,16 +200,17 @@ class Publisher:
 
     def _parts(self, now: int) -> Parts:
         state = self.table.state
-        room = dumped(roomcards.room(self.code, self.settings, state, len(self.public.connections)))
+        room = self._room_json()
         play = state.play
         if play is None:
-            return Parts(now, room, None, [], None)
+            return Parts(now, room, None, None)
         ended = None
         if state.last is not None and state.last.play is play:
             if self._over[0] != play.number:
                 self._over = play.number, dumped(roomcards.over(self.code, state.last))
             ended = self._over[1]
-        return Parts(now, room, public(play.game), self.names(), ended)
+        drawing = Drawing(self.settings, self.table, self.names())
+        return Parts(now, room, drawing, ended)
 
     def _room_json(self) -> str:
         # it changes seldom, and most of it never
@@ -230,28 +230,13 @@ class Publisher:
             return
         play = self.table.state.play
         seat = None if audience is self.public else Seat(self.seats.index(audience))
-        if parts.known is not None and (seat is not None or self.settings.spectators):
+        if parts.drawing is not None and (seat is not None or self.settings.spectators):
             assert play is not None
-            audience.tell_table(self._table(seat, parts), play.number, self._log_json, now)
+            drawn = parts.drawing.public() if seat is None else parts.drawing.seat(seat)
+            audience.tell_table(drawn, play.number, self._log_json, now)
             if parts.over is not None:
                 audience.tell("over", parts.over, now)
         audience.tell("room", parts.room, now)
         if seat is not None and audience.connections:
             audience.tell("you", self._you(next(iter(audience.connections))), now)
         audience.release(now)
-
-    def _table(self, seat: Seat | None, parts: Parts) -> str:
-        known = parts.known
-        assert known is not None
-        surroundings = roomcards.around(self.settings, self.table, parts.names, seat)
-        seen = known if seat is None else self._view(seat, known)
-        return dumped(showing.table(seen, surroundings))
-
-    def _view(self, seat: Seat, known: Public) -> View:
-        play = self.table.state.play
-        assert play is not None
-        seen = play.view(seat, known)
-        question = play.question
-        if question is not None and seat in question.bots:  # the stand-in answers this one
-            return replace(seen, role=None, legal=())
-        return seen
