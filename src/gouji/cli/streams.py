@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -57,7 +58,7 @@ def printable(text: str) -> str:
     >>> printable('"a\\x9b2J"')
     '"a\\\\u009b2J"'
     """
-    text = text.translate(_CONTROLS)
+    text = _MOVING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
@@ -69,4 +70,4 @@ def write_record_text(text: str) -> None:
     sys.stdout.write(printable(text) if sys.stdout.isatty() else text)
 
 
-_CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
+_MOVING = re.compile("[\x7f-\x9f]")
