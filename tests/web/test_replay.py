@@ -4,6 +4,8 @@ import json
 import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gouji.bots.registry import make_bot
 from gouji.engine.cards import SEATS, counts_text
@@ -16,7 +18,7 @@ from gouji.record import commitment_of, record_of, seed_of, write_record
 from gouji.web import replay, verify, wire
 from gouji.web.showing import Around, table
 from tests.web.client import client, refusal
-from tests.web.positions import BOOKS, walk
+from tests.web.positions import BOOKS, end_walk, walk
 
 NAMES = ("王建国", "李秀英", "赵磊", "陈静", "周敏", "孙伟")
 POSITION = """format = 1
@@ -55,10 +57,8 @@ def rebuilt(told: wire.Replay) -> list[tuple[wire.Table, list[list[int]]]]:
     return found
 
 
-@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
-@pytest.mark.parametrize("eager", [False, True])
-def test_every_frame_is_what_stood_at_that_moment(rulebook: Rulebook, eager: bool) -> None:
-    games = walk(7, rulebook, eager=eager)
+def holds(games: list[Game]) -> wire.Replay:
+    """The replay of a game, whose every frame is what stood then."""
     told = replay.replay(write_record(record_of(games[-1], players=NAMES)))
     frames = rebuilt(told)
     assert len(frames) == len(games) == len(told.frames)
@@ -69,6 +69,21 @@ def test_every_frame_is_what_stood_at_that_moment(rulebook: Rulebook, eager: boo
         assert shown == table(public(game), around)
         assert hands == [list(game.hand(seat)) for seat in SEATS]
         assert frame.text.zh
+    return told
+
+
+@settings(max_examples=80)
+@given(seed=st.integers(0, 2**32))
+def test_positions_near_the_end_too(seed: int) -> None:
+    """With burns, failed duties, players out, under any house rulebook."""
+    holds(end_walk(seed))
+
+
+@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
+@pytest.mark.parametrize("eager", [False, True])
+def test_every_frame_is_what_stood_at_that_moment(rulebook: Rulebook, eager: bool) -> None:
+    games = walk(7, rulebook, eager=eager)
+    told = holds(games)
     for i, frame in enumerate(told.frames[1:]):
         said = games[-1].history[i]
         assert frame.said is not None
