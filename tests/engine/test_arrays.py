@@ -41,6 +41,9 @@ def listed(engine, game, *, pruned):
         rows = [features[i * FEATURE_SIZE : (i + 1) * FEATURE_SIZE] for i in range(n)]
         found.append(list(zip(indices, rows, strict=False))[:n])
     assert found[0] == found[1]
+    alone = array("i", [-1] * room)
+    n = engine.candidates.candidates(game, alone, None, pruned)
+    assert alone[: n + 1] == array("i", [*(index for index, _ in found[0]), -1])
     return found[0]
 
 

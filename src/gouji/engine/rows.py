@@ -128,8 +128,10 @@ def put(w, index, twos, last, small, big):
     while twos <= last and n < room:
         w.indices[n] = index
         if cython.compiled:
-            if w.rows == cython.NULL:
-                n = room
+            if w.rows == cython.NULL:  # indices only
+                n += 1
+                index += 1
+                twos += 1
                 continue
             row = w.rows + n
             memcpy(row, cython.address(w.row), cython.sizeof(Candidate))
