@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gouji.engine.cards import SEATS, counts_text, seat_name
 from gouji.engine.columns import COLUMNS, SIZE
-from gouji.engine.game import FAILED, Said
+from gouji.engine.game import FAILED, Said, said_of
 from gouji.engine.observe import observe
 from gouji.engine.rulebook import Rulebook
 from gouji.engine.sets import DECLARE, PASS, YIELD, action_counts, action_text
@@ -182,10 +182,10 @@ class GoujiState(pyspiel.State):
         before = len(game_now.told_packed)
         seat, role = game_now.to_act, game_now.role
         at.choices.apply(action)
-        news = game_now.told[before:]
+        news = game_now.told_packed[before:]
         if role == "burn" and not news and seat is not None:
             at.heard.append((Said(seat, role, PASS), seat))
-        at.heard.extend((said, None) for said in news)
+        at.heard.extend((said_of(entry), None) for entry in news)
 
     def _deal_seed(self) -> str:
         number = 0

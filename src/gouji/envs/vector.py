@@ -136,7 +136,9 @@ class VectorEnv:
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             wanted = f"{self.num_envs} whole numbers"
             raise ValueError(f"actions: {wanted} are needed, not {given.dtype}{given.shape}")
-        picks = np.clip(given.astype(np.int64), *_INT32).astype(np.int32)
+        if given.dtype != np.int32:
+            given = np.clip(given.astype(np.int64), *_INT32)
+        picks = np.ascontiguousarray(given, np.int32)
         batch.pick(
             picks,
             self._indices,
