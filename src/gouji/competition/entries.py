@@ -6,9 +6,10 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from gouji.competition.model import Doc, Limit, Member, Out, Sex, Team, Waiver
+from gouji.competition.model import Doc, Forfeit, Limit, Member, Out, Sex, Team, Waiver
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.setup import MOST_TEAMS
+from gouji.competition.standing import standing
 from gouji.competition.state import Docs, State
 from gouji.competition.steps import Command, Moment
 from gouji.competition.words import line, person
@@ -232,8 +233,15 @@ class _Leave(Command):
         team = state.team(self.team)
         if team.out is not None:
             raise NotAllowed("out-already", "team", team=team.label, kind=team.out.kind)
-        out = Out(kind=kind, round=state.last_round + 1, why=line(self.why, "why", most=500))
-        return {f"team/{team.id}": team.model_copy(update={"out": out})}
+        why = line(self.why, "why", most=500)
+        out = Out(kind=kind, round=state.last_round + 1, why=why)
+        docs: dict[str, Doc | None] = {f"team/{team.id}": team.model_copy(update={"out": out})}
+        match = standing(state).open_match(team.id) if state.rounds else None
+        if match is not None:  # the other side has won from this moment on, whatever comes
+            forfeit = Forfeit(team=team.id, kind="gave-up", why=why)
+            update = {"forfeits": (*match.forfeits, forfeit)}
+            docs[f"match/{match.id}"] = match.model_copy(update=update)
+        return docs
 
 
 class Withdraw(_Leave):

@@ -41,6 +41,13 @@ class Standing:
         """The outcome of a match."""
         return self.outcomes[match if isinstance(match, str) else match.id]
 
+    def open_match(self, team: int) -> Fixture | None:
+        """The match of a team that is still undecided, if there is one."""
+        for match in self.state.matches.values():
+            if team in match.sides and not self.out_of(match).decided:
+                return match
+        return None
+
     def status(self, match: Fixture) -> str:
         """`waiting`, `playing`, `confirming`, `drawn` (a lot is due) or `decided`."""
         found = self.out_of(match)
