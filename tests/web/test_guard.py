@@ -6,27 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI, Request, WebSocket
-from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from gouji.web import guard, metrics, problems
-from gouji.web.limits import Limits, Places, Rates
 from tests.web.client import refusal
-
-AWAY = ("203.0.113.5", 40000)
-SMALL = Limits(burst=12, per_s=2, room_burst=2, rooms_per_h=60, sockets=2, body=100, body_s=0.2)
-
-
-class Time:
-    """A clock that the test winds."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.web.door import AWAY, Time, app_of, client
 
 
 @pytest.fixture
@@ -34,50 +18,10 @@ def clock() -> Time:
     return Time()
 
 
-def app_of(clock: Time, **options: Any) -> FastAPI:
-    app = FastAPI()
-    problems.install(app)
-
-    @app.get("/hello")
-    def hello(request: Request) -> dict[str, str]:
-        assert request.client is not None
-        return {"from": request.client.host, "scheme": request.url.scheme}
-
-    @app.post("/api/rooms")
-    @app.post("/api/replay")
-    async def echo(request: Request) -> PlainTextResponse:
-        return PlainTextResponse(str(len(await request.body())))
-
-    @app.get("/api/large")
-    def large() -> PlainTextResponse:
-        return PlainTextResponse("够级" * 5000)
-
-    @app.get("/broken")
-    def broken() -> None:
-        raise RuntimeError("the password is swordfish")
-
-    @app.websocket("/ws/1")
-    async def socket(websocket: WebSocket) -> None:
-        await websocket.accept()
-        await websocket.send_text("hello")
-        await websocket.receive_text()
-
-    guard.install(app, now=clock, **({"limits": SMALL} | options))
-    return app
-
-
-def client(app: FastAPI, address: tuple[str, int] = AWAY) -> TestClient:
-    return TestClient(app, client=address, base_url="http://gouji.example")
-
-
 @pytest.fixture
 def http(clock: Time) -> Iterator[TestClient]:
     with client(app_of(clock)) as found:
         yield found
-
-
-def limited(why: str) -> float:
-    return metrics.LIMITED.labels(why)._value.get()
 
 
 # ---------------------------------------------------------------- headers
@@ -164,79 +108,6 @@ def test_behind_a_proxy_the_public_address_is_ours(clock: Time) -> None:
     http = client(app_of(clock, public="https://gouji.cn"))
     assert http.post("/api/rooms", headers={"origin": "https://gouji.cn"}).status_code == 200
     assert http.post("/api/rooms", headers={"origin": "https://gouji.com"}).status_code == 403
-
-
-# ---------------------------------------------------------------- rates
-
-
-def test_requests_are_rationed_by_address(clock: Time) -> None:
-    app = app_of(clock)
-    http, other = client(app), client(app, ("203.0.113.6", 40000))
-    before = limited("too-often")
-    assert [http.get("/hello").status_code for _ in range(13)] == [200] * 12 + [429]
-    answer = http.get("/hello")
-    assert refusal(answer) == (429, "too-often", None)
-    assert answer.headers["retry-after"] == "1"
-    assert limited("too-often") == before + 2
-    assert other.get("/hello").status_code == 200
-    clock.now += 1
-    assert [http.get("/hello").status_code for _ in range(3)] == [200, 200, 429]
-
-
-def test_a_v6_home_is_one_address(clock: Time) -> None:
-    app = app_of(clock)
-    found = [client(app, (f"2001:db8::{i}", 1)).get("/hello").status_code for i in range(1, 14)]
-    assert found == [200] * 12 + [429]
-    assert client(app, ("2001:db8:0:1::1", 1)).get("/hello").status_code == 200
-
-
-def test_rooms_are_rationed(http: TestClient, clock: Time) -> None:
-    assert [http.post("/api/rooms").status_code for _ in range(3)] == [200, 200, 429]
-    assert refusal(http.post("/api/rooms")) == (429, "too-many-rooms", None)
-    clock.now += 60
-    assert http.post("/api/rooms").status_code == 200
-
-
-def test_records_are_dear(http: TestClient) -> None:
-    assert [http.post("/api/replay").status_code for _ in range(2)] == [200, 429]
-
-
-def test_this_machine_is_not_rationed(clock: Time) -> None:
-    http = client(app_of(clock), ("127.0.0.1", 40000))
-    assert {http.get("/hello").status_code for _ in range(40)} == {200}
-    assert {http.post("/api/rooms").status_code for _ in range(10)} == {200}
-
-
-def test_sockets_are_counted_while_they_are_open(http: TestClient) -> None:
-    with http.websocket_connect("/ws/1") as one, http.websocket_connect("/ws/1") as two:
-        assert one.receive_text() == two.receive_text() == "hello"
-        with pytest.raises(WebSocketDisconnect), http.websocket_connect("/ws/1"):
-            pass
-        one.send_text("bye")
-        two.send_text("bye")
-    with http.websocket_connect("/ws/1") as again:
-        assert again.receive_text() == "hello"
-        again.send_text("bye")
-
-
-def test_rates_forget_the_oldest() -> None:
-    rates = Rates(burst=1, per_s=0.001, most=3)
-    assert all(rates.spend(key, 0.0) == 0 for key in "abcd")
-    assert rates.spend("d", 0.0) > 0
-    assert rates.spend("a", 0.0) == 0  # begun anew: it was the oldest of four
-
-
-def test_a_clock_that_runs_backwards_gives_nothing() -> None:
-    rates = Rates(burst=1, per_s=1)
-    assert [rates.spend("a", 10.0), rates.spend("a", 5.0)] == [0, 1]
-
-
-def test_places_leave_nothing_behind() -> None:
-    places = Places(2)
-    for key in map(str, range(100)):
-        assert places.take(key)
-        places.give_back(key)
-    assert not places._taken
 
 
 # ---------------------------------------------------------------- bodies

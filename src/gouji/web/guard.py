@@ -1,6 +1,6 @@
 """The door: who may come in, how much he may bring, what every answer tells the browser to keep to.
 
-`install` puts it around an app. A websocket's messages are the socket's own business.
+`install` puts it around an app. What a websocket says is the socket's business, how much is ours.
 """
 
 import asyncio
@@ -101,6 +101,7 @@ class Guard:
         self._requests = Rates(burst=limits.burst, per_s=limits.per_s)
         self._rooms = Rates(burst=limits.room_burst, per_s=limits.rooms_per_h / 3600)
         self._sockets = Places(limits.sockets)
+        self._messages = Rates(burst=limits.message_burst, per_s=limits.messages_per_s)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request or a socket in, or refuses it."""
@@ -214,11 +215,33 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
-        try:
+        if own:
             await self._app(scope, receive, send)
+            return
+        try:
+            await self._app(scope, *self._counted(host, key, receive, send))
         finally:
-            if not own:
-                self._sockets.give_back(key)
+            self._sockets.give_back(key)
+
+    def _counted(self, host: str, key: str, receive: Receive, send: Send) -> tuple[Receive, Send]:
+        # a socket over which too much comes from its address is closed
+        closed = False
+
+        async def receiving() -> Message:
+            nonlocal closed
+            message = await receive()
+            if message["type"] == "websocket.receive" and self._messages.spend(key, self._now()):
+                closed = True
+                _limited("too-many-messages", host)
+                await send({"type": "websocket.close", "code": 1008, "reason": "too-often"})
+                return {"type": "websocket.disconnect", "code": 1008}
+            return message
+
+        async def sending(message: Message) -> None:
+            if not closed:
+                await send(message)
+
+        return receiving, sending
 
 
 async def _gone() -> Message:

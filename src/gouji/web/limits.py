@@ -10,8 +10,9 @@ class Limits:
     """What an address may do, this machine itself excepted.
 
     `burst` requests at once and then `per_s` a second; `room_burst` rooms at once and then
-    `rooms_per_h` an hour; `sockets` at a time. `body`: bytes in a request, `record_body` in one
-    that holds a record. `body_s`: seconds that it may take to arrive.
+    `rooms_per_h` an hour; `sockets` at a time, and over all of them `message_burst` messages at
+    once and then `messages_per_s` a second. `body`: bytes in a request, `record_body` in one that
+    holds a record. `body_s`: seconds that it may take to arrive.
     """
 
     burst: float = 240
@@ -19,6 +20,8 @@ class Limits:
     room_burst: float = 20
     rooms_per_h: float = 60
     sockets: int = 60
+    message_burst: float = 600
+    messages_per_s: float = 100
     body: int = 16 << 10
     record_body: int = 1 << 20
     body_s: float = 30

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Response
 from gouji import words
 from gouji.engine.cards import SEAT_NAMES, SEATS, Seat
 from gouji.engine.faults import Fault
-from gouji.engine.game import FAILED, Game, Said
+from gouji.engine.game import FAILED, Game, Said, said_of
 from gouji.engine.refusal import Refused
 from gouji.engine.sets import PASS, TIMEOUT, parse_action
 from gouji.engine.view import public
@@ -133,7 +133,8 @@ class _Player:
                     clause=why.clause,
                 )
                 return sentence, why.clause
-            new = [said for said in self.game.told[n:] if said.action != FAILED]
+            told = map(said_of, self.game.told_packed[n:])
+            new = [said for said in told if said.action != FAILED]
             if new:
                 timeout = parse_action(action.partition(" ")[2]) == TIMEOUT
                 said, *heard = self.log.played(new[0], events, timeout=timeout)
