@@ -1,12 +1,15 @@
 """How much one address may ask for, and how much everybody else still may."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from gouji.web.limits import Limits, Places, Rates
+from gouji.web.server import Options
+from gouji.web.socket import LARGEST
 from tests.web.client import refusal
 from tests.web.door import Time, app_of, client, limited
 
@@ -111,3 +114,18 @@ def test_places_leave_nothing_behind() -> None:
         assert places.take(key)
         places.give_back(key)
     assert not places._taken
+
+
+def test_docs_serve_tells_these_limits() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "serve.md").read_text(encoding="utf-8")
+    limits = Limits()
+    for row in (
+        f"一次 {limits.burst} 个，之后每秒 {limits.per_s} 个；传牌谱一份顶十个",
+        f"一次 {limits.room_burst} 间，之后每小时 {limits.rooms_per_h} 间",
+        f"同时 {limits.sockets} 个",
+        f"{limits.body >> 10} KB；牌谱 {limits.record_body >> 20} MB",
+        f"一次 {limits.message_burst} 条，之后每秒 {limits.messages_per_s} 条",
+        f"{LARGEST} 字",
+        f"默认 {Options(data=Path()).rooms}",
+    ):
+        assert row in told
