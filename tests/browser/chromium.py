@@ -49,9 +49,7 @@ def install() -> Path:
         packages = ["install", "-y", "--no-install-recommends", "chromium", _FONTS]
         subprocess.run([apt, "-qq", *packages], check=False, env=quiet, stdout=sys.stderr)
     if not (at := found()):
-        subprocess.run(
-            [sys.executable, "-m", "playwright", "install", "chromium"], check=False
-        )
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
         at = found()
     if not at:
         raise SystemExit("浏览器测试要一个 Chromium，装不上 / the browser tests need a Chromium")

@@ -30,9 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def phones(
-    chromium: Browser, house: str, tmp_path: Path
-) -> Iterator[Callable[..., list[Seat]]]:
+def phones(chromium: Browser, house: str, tmp_path: Path) -> Iterator[Callable[..., list[Seat]]]:
     """Makes phones, each a device of its own, and looks afterwards that no page had an error."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []

@@ -1,10 +1,12 @@
 """A person at a page, who sees and taps what a person would."""
 
+import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, WebSocket
 from playwright.sync_api import TimeoutError as Late
 
 WORDS = re.compile("^(过牌|扣牌|接风|不烧|不捎|不明)$")
@@ -18,6 +20,11 @@ class Seat:
         self.page = page
         self.address = address
         self.played: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
 
     # ------------------------------------------------------------ getting about
 
@@ -27,8 +34,13 @@ class Seat:
         return self
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        """A button by what stands on it."""
-        return self.page.get_by_role("button", name=name).locator("visible=true").first
+        """A button, a link or a radio button by what stands on it."""
+        page = self.page
+        found = page.get_by_role("button", name=name)
+        roles: tuple[Literal["link"], Literal["radio"]] = ("link", "radio")
+        for role in roles:
+            found = found.or_(page.get_by_role(role, name=name))
+        return found.locator("visible=true").first
 
     def tap(self, name: str | re.Pattern[str]) -> "Seat":
         """Taps a button."""
@@ -94,3 +106,31 @@ class Seat:
     def deal_is_over(self) -> bool:
         """Whether the end of a deal is shown."""
         return self.page.get_by_text(ENDED).locator("visible=true").count() > 0
+
+
+def play_together(seats: Sequence[Seat], done: Callable[[], bool], seconds: float = 240) -> None:
+    """All play on by their hints until something is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"not in {seconds} s"
+        for seat in seats:
+            if seat.asked():
+                seat.answer()
+        seats[0].page.wait_for_timeout(20)
+
+
+def friends_room(seats: Sequence[Seat], *set_up: str) -> str:
+    """The first opens a room for friends, the others come by its link and sit down; its code.
+
+    `set_up`: buttons that the first taps before the room is opened.
+    """
+    host, *others = seats
+    host.go().tap(re.compile("^建房间"))
+    for name in ("都留给朋友", *set_up):
+        host.tap(re.compile(f"^{name}"))
+    host.tap("开房间")
+    host.page.wait_for_url(re.compile("/room/"))
+    for other in others:
+        other.go(f"/room/{host.code}").tap("坐这里")
+        other.page.get_by_text("你", exact=True).first.wait_for()
+    return host.code

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from gouji.web import page
+from gouji.web.identity import COOKIE, Identity
 from gouji.web.texts import TITLE
 
 UI = Path(__file__).parents[2] / "ui"
@@ -18,7 +19,8 @@ def client(tmp_path: Path) -> TestClient:
     (tmp_path / "assets" / "main-1a2b.js").write_text("1")
     (tmp_path / "index.html").write_bytes((UI / "index.html").read_bytes())
     app = FastAPI()
-    page.install(app, tmp_path, None)
+    identity = Identity(b"k" * 32)
+    page.install(app, tmp_path, lambda: identity)
     return TestClient(app, base_url="http://192.168.1.8:8000")
 
 
@@ -49,5 +51,13 @@ def test_no_other_address_gets_into_the_page(client: TestClient, path: str) -> N
 def test_built_files_are_kept_for_ever_and_a_missing_one_is_no_page(client: TestClient) -> None:
     assert "immutable" in client.get("/assets/main-1a2b.js").headers["Cache-Control"]
     assert client.get("/assets/main-old.js").status_code == 404
-    assert client.get("/room/K7Q4").headers["Cache-Control"] == "no-cache"
+    assert client.get("/room/K7Q4").headers["Cache-Control"] == "private, no-cache"
     assert client.get("/../pyproject.toml").text == client.get("/no-such-page").text
+
+
+def test_the_page_gives_a_new_device_its_cookie_before_the_socket_comes(client: TestClient) -> None:
+    assert COOKIE in client.get("/room/K7Q4").cookies
+    mine = client.cookies[COOKIE]
+    assert "set-cookie" not in client.get("/room/K7Q4").headers
+    assert client.cookies[COOKIE] == mine
+    assert "set-cookie" not in TestClient(client.app).get("/assets/main-1a2b.js").headers

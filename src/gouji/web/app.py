@@ -48,6 +48,6 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
     problems.install(app)
     for part in (rooms, choices, lessons, replay, verify, rules, metrics, socket):
         app.include_router(part.router)
-    page.install(app, options.static, options.url)
+    page.install(app, options.static, lambda: app.state.server.identity, options.url)
     guard.install(app, proxies=options.proxies, public=options.url, limits=options.limits)
     return app

@@ -1,6 +1,7 @@
 """The page itself: the built files of `ui/`, and its first page for every other address."""
 
 import re
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
+from gouji.web.identity import Identity, new_device
 from gouji.web.texts import NO_PAGE, TITLE, TITLES
 
 _FOREVER = "public, max-age=31536000, immutable"
@@ -34,10 +36,13 @@ def dressed(index: str, path: str, base: str) -> str:
     return titled.replace('content="/share.png"', f'content="{escape(base)}/share.png"')
 
 
-def install(app: FastAPI, static: Path, public: str | None = None) -> None:
+def install(
+    app: FastAPI, static: Path, identity: Callable[[], Identity], public: str | None = None
+) -> None:
     """Answers every GET that no route takes: with a file, else with the page.
 
-    `public`: the address that the world knows, where it isn't the one that is asked for.
+    `identity`: who makes the devices' cookies. `public`: the address that the world knows, where it
+    isn't the one that is asked for.
     """
     root = static.resolve()
 
@@ -57,4 +62,8 @@ def install(app: FastAPI, static: Path, public: str | None = None) -> None:
             return HTMLResponse(_NOT_BUILT.format(zh=NO_PAGE.zh, en=NO_PAGE.en), 503)
         base = (public or str(request.base_url)).rstrip("/")
         text = dressed(index.read_text(encoding="utf-8"), path, base)
-        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+        answer = HTMLResponse(text, headers={"Cache-Control": "private, no-cache"})
+        if identity().device(request) is None:
+            # before the page's socket comes, which must know whose it is
+            identity().give(answer, new_device(), request.url.scheme == "https")
+        return answer
