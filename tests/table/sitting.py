@@ -10,6 +10,7 @@ from gouji.engine.game import Game
 from gouji.engine.rulebook import CONTEST, Rulebook, make_rulebook
 from gouji.engine.sets import action_text
 from gouji.table import commands as c
+from gouji.table.dealing import ask
 from gouji.table.entries import Entry, as_json, from_json
 from gouji.table.playing import Play
 from gouji.table.setup import Setup, Timing
@@ -98,7 +99,7 @@ class Sitting:
         game = Game(list(hands), leader, self.state.setup.rulebook, **given)
         play = self.play
         self.state.play = Play(play.number, play.deal, play.secret, play.contributions, game)
-        self.state._ask(self.now)
+        ask(self.state, self.now)
 
     def wait(self, ms: int) -> list[Entry]:
         """Lets so much time pass, and the table do what it has to in between."""
@@ -138,7 +139,7 @@ class Sitting:
     def restart(self) -> None:
         """The server is killed and started again."""
         self.table = self.rebuilt()
-        self.table._secret = lambda: self.chance.randbytes(32).hex()
+        self.table.new_secret = lambda: self.chance.randbytes(32).hex()
         self._note(self.table.restart(self.now))
 
     def all_pass(self) -> None:

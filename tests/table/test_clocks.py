@@ -6,7 +6,7 @@ from gouji.engine.rulebook import CONTEST
 from gouji.engine.sets import TIMEOUT, action_text
 from gouji.table import commands as c
 from gouji.table import entries as e
-from gouji.table.table import No
+from gouji.table.handling import No
 from tests.table.sitting import PEOPLE, Sitting
 
 HANDS = ["3344555", "6677", "6677", "8899", "8899", "8899"]

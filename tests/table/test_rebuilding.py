@@ -9,8 +9,8 @@ from gouji.engine.cards import SEATS
 from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.table import commands as c
 from gouji.table.entries import KINDS, as_json
+from gouji.table.handling import No
 from gouji.table.setup import Timing
-from gouji.table.table import No
 from tests.table.sitting import PEOPLE, Sitting
 
 QUICK = Timing(

@@ -7,7 +7,7 @@ from gouji.engine.rulebook import CONTEST
 from gouji.record.provable import commitment_of, seed_of
 from gouji.table import commands as c
 from gouji.table import entries as e
-from gouji.table.table import No
+from gouji.table.handling import No
 from tests.table.sitting import Sitting
 
 
@@ -236,3 +236,13 @@ def test_the_drawer_follows_the_rulebook() -> None:
     sitting.play_on()
     sitting.ready()
     assert sitting.play.deal.drawer == (first.last_drawer + 1) % 6
+
+
+def test_phrases_are_not_shouted() -> None:
+    sitting = Sitting(2)
+    sitting.begin()
+    assert sitting.do(c.Say(device="a", key="gouji"))
+    assert refused(sitting, c.Say(device="a", key="gouji")) == "too-fast"
+    assert sitting.do(c.Say(device="b", key="gouji"))
+    sitting.wait(1500)
+    assert sitting.do(c.Say(device="a", key="gouji"))

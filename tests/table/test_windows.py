@@ -5,8 +5,8 @@ import pytest
 from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.table import commands as c
 from gouji.table import entries as e
+from gouji.table.handling import No
 from gouji.table.setup import Timing
-from gouji.table.table import No
 from tests.table.sitting import Sitting
 
 # p1 leads a 2, which is restricted; p2 p3 p5 p6 are asked to burn, p4 is his opposite

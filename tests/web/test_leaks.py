@@ -18,8 +18,8 @@ from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.engine.sets import action_text
 from gouji.engine.view import redeal_hidden
 from gouji.table import commands as c
+from gouji.table.handling import No
 from gouji.table.setup import Timing
-from gouji.table.table import No
 from gouji.web import wire
 from gouji.web.audience import Connection
 from gouji.web.publishing import Publisher

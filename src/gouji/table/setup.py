@@ -14,7 +14,8 @@ class Timing:
     before a match and between deals. `absent`: a socket gone before a stand-in plays. `silent`,
     `called`: silence after which time may be called where there is no clock, and what is left then.
     `empty`: all people gone before the table stands still. `sleep`: until a room that stands still
-    or is adjourned closes. `host`: the host gone before another person keeps the room.
+    or is adjourned closes. `host`: the host gone before another person keeps the room. `phrase`: between
+    two phrases of a seat.
     """
 
     bot: int = 800
@@ -27,6 +28,7 @@ class Timing:
     empty: int = 30_000
     sleep: int = 24 * 3600_000
     host: int = 300_000
+    phrase: int = 1500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +28,7 @@ FEWEST_DIGITS = 6
 """Of a room's code; a server with very many rooms makes longer ones."""
 
 AGAIN_S = 1.0
-"""Seconds before a room that failed is brought back."""
+"""Seconds before a room that failed is brought back; twice as many each time, up to a minute."""
 
 FAREWELL_S = 2.0
 """Seconds that pages have to take the last message when the server stops."""
@@ -52,7 +53,9 @@ class Hall:
     most: int = 2000
     rooms: dict[str, LiveTable] = field(default_factory=dict)
     returning: set[str] = field(default_factory=set)
+    _failures: Counter[str] = field(default_factory=Counter)
     _by_id: dict[int, LiveTable] = field(default_factory=dict)
+    _returns: set[asyncio.Task[None]] = field(default_factory=set)
     _tasks: set[asyncio.Future[Any]] = field(default_factory=set)
     closing: bool = False
     sockets: set[Connection] = field(default_factory=set)
@@ -66,6 +69,8 @@ class Hall:
         """Tells everybody to come back, and stops all tables; a second time it does nothing."""
         self.closing = True
         await asyncio.gather(*(live.stop() for live in list(self.rooms.values())))
+        for task in list(self._returns):
+            task.cancel()
         await asyncio.gather(*self._tasks)
         for _ in range(round(FAREWELL_S / 0.02)):
             if not self.sockets:
@@ -154,12 +159,17 @@ class Hall:
             at = self.clock.now()
             closed = self.store.writer.do(lambda conn: kept.close_room(conn, live.id, at))
             self._keep(asyncio.wrap_future(closed))
+            self._failures.pop(live.code, None)
         elif lost and not self.closing:
             self.returning.add(live.code)
-            self._keep(asyncio.ensure_future(self._again(live)))
+            task = asyncio.create_task(self._again(live))
+            self._returns.add(task)
+            task.add_done_callback(self._returns.discard)
 
     async def _again(self, live: LiveTable) -> None:
-        await asyncio.sleep(AGAIN_S)  # what was wrong with the disk may be so still
+        # what was wrong, with a disk that is full, may be so still
+        self._failures[live.code] += 1
+        await asyncio.sleep(min(60.0, AGAIN_S * 2 ** (self._failures[live.code] - 1)))
         self.returning.discard(live.code)
         row = kept.RoomRow(live.id, live.code, live.settings.model_dump_json(), 0)
         await self._bring_back(row)

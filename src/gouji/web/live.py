@@ -8,23 +8,19 @@ import json
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from gouji.engine.sets import TIMEOUT
-from gouji.engine.view import View
-from gouji.record.model import record_of
-from gouji.record.provable import commitment_of
-from gouji.record.writing import write_record
-from gouji.store.deals import add_deal
 from gouji.store.opening import Store
 from gouji.table import commands as c
 from gouji.table.entries import Entry, as_json
-from gouji.table.state import Finished, Person
-from gouji.table.table import Errand, No, Table
-from gouji.web import metrics, roomcards, showing, wire
+from gouji.table.handling import No
+from gouji.table.table import Table
+from gouji.web import metrics, showing, wire
 from gouji.web.audience import Connection
 from gouji.web.clock import Clock
+from gouji.web.errands import Errands
+from gouji.web.inbox import Attach, Detach, Item, Look, Order, Reply
+from gouji.web.keeping import keeping
 from gouji.web.publishing import Publisher
 from gouji.web.texts import BYES
 from gouji.web.thinking import Thinkers
@@ -32,35 +28,6 @@ from gouji.web.thinking import Thinkers
 _MOST = 64  # commands that one write to the disk waits for
 
 _log = logging.getLogger("gouji.table")
-
-Reply = Callable[[No | None], None]
-
-
-class Order(NamedTuple):
-    """A command in the inbox, and who is told how it ended: None when it was done."""
-
-    command: c.Command | c.BotAct
-    reply: Reply | None
-
-
-class Attach(NamedTuple):
-    """A connection said hello; `epoch`, `n`: what it saw last."""
-
-    connection: Connection
-    epoch: str | None
-    n: int | None
-
-
-class Detach(NamedTuple):
-    """A connection is gone."""
-
-    connection: Connection
-
-
-class Look(NamedTuple):
-    """Something to be done with the table as everybody may see it."""
-
-    work: Callable[[Table], None]
 
 
 class LiveTable:
@@ -82,7 +49,7 @@ class LiveTable:
         self.settings = settings
         self.table = table
         self.publisher = Publisher(self.code, settings, table)
-        self._inbox: asyncio.Queue[Order | Attach | Detach | Look | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._lines = lines
         self._store = store
         self.thinkers = thinkers
@@ -90,7 +57,9 @@ class LiveTable:
         self._ended = ended
         last = table.state.last
         self._recorded = last.play.number if last else 0
-        self._thinking: dict[tuple[int, int, int], int | None] = {}
+        self._errands = Errands(
+            table, thinkers, self.spawn, lambda: self._inbox.put_nowait(Look(lambda table: None))
+        )
         self._tasks: set[asyncio.Task[None]] = set()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
@@ -129,7 +98,7 @@ class LiveTable:
         self.post(Order(command, reply))
         await future
 
-    def post(self, item: Order | Attach | Detach | Look) -> None:
+    def post(self, item: Item) -> None:
         """Puts something in line; refuses it where the table runs no more."""
         self._inbox.put_nowait(item)
         if self._over_now:
@@ -149,7 +118,7 @@ class LiveTable:
             await self._write(entries)
             self.started.set_result(None)
             self.publisher.publish(self._clock.now())
-            self._send_errands()
+            self._errands.send()
             while not self.table.state.closed and not self._stopping:
                 await self._handle(await self._next())
         except Exception:  # noqa: BLE001 - memory may be ahead of the journal: begin again from that
@@ -184,9 +153,7 @@ class LiveTable:
 
     def _due(self) -> int | None:
         dues = [self.table.next_deadline, self.publisher.due]
-        for errand in self.table.errands():
-            if self._answer(errand) is not None:
-                dues.append(errand.due)
+        dues += self._errands.dues()
         return min((due for due in dues if due is not None), default=None)
 
     async def _handle(self, batch: list[Any]) -> None:
@@ -205,9 +172,10 @@ class LiveTable:
                 self._detach(item.connection, now, entries)
         self._see_who_is_there(now, entries)
         entries += table.tick(now)
-        for errand in table.errands():
-            if errand.due <= now and (action := self._answer(errand)) is not None:
-                self._bot_acts(errand, action, now, entries)
+        for errand, answer in self._errands.answers(now):
+            no = self._command(answer, now, entries)
+            if no is not None and no.code != "stale":
+                self._command(self._errands.instead(errand, no.code), now, entries)
         try:
             await self._write(entries)
         except Exception:
@@ -224,7 +192,7 @@ class LiveTable:
         for item in batch:
             if isinstance(item, Look):
                 item.work(table)
-        self._send_errands()
+        self._errands.send()
 
     def _command(self, command: Any, now: int, entries: list[Entry]) -> No | None:
         try:
@@ -243,80 +211,12 @@ class LiveTable:
         last = self.table.state.last
         work = None
         if last is not None and last.play.number > self._recorded:
-            work = self._keeping(last)
+            work = keeping(last, self.id, self.code, self._clock.date(last.at))
             self._recorded = last.play.number
         done: Future[None] = self._store.writer.append(self.id, self._lines, text, work)
         self._lines += 1
         with metrics.COMMIT_S.time():
             await asyncio.wrap_future(done)
-
-    def _keeping(self, last: Finished) -> Callable[[Any], None]:
-        play = last.play
-        record = record_of(
-            play.game,
-            seed=play.deal.seed,
-            drawer=play.deal.drawer,
-            secret=play.secret,
-            commitment=commitment_of(play.secret),
-            contributions=play.contributions,
-            players=tuple(roomcards.names(last.players)),
-            table=self.code,
-            deal=last.number,
-            date=self._clock.date(last.at),
-        )
-        text = write_record(record)
-        players = {
-            person.device: seat
-            for seat, person in enumerate(last.players)
-            if isinstance(person, Person)
-        }
-        return lambda connection: add_deal(
-            connection, self.id, number=play.number, at=last.at, record=text, players=players
-        )
-
-    # ------------------------------------------------------------ bots
-
-    def _bot_acts(self, errand: Errand, action: int, now: int, entries: list[Entry]) -> None:
-        answer = c.BotAct(seat=errand.seat, deal=errand.deal, turn=errand.turn, action=action)
-        no = self._command(answer, now, entries)
-        if no is not None and no.code != "stale":
-            _log.error("bot refused", extra={"room": self.code, "bot": errand.bot, "why": no.code})
-            assert self.table.state.play is not None
-            stage = self.table.state.play.stage(errand.seat)
-            assert stage is not None
-            answer = replace(answer, action=stage.timeout_choice())
-            self._command(answer, now, entries)
-
-    def _answer(self, errand: Errand) -> int | None:
-        if errand.only is not None:
-            return errand.only
-        return self._thinking.get((errand.deal, errand.turn, errand.seat))
-
-    def _send_errands(self) -> None:
-        errands = self.table.errands()
-        keys = {(errand.deal, errand.turn, errand.seat): errand for errand in errands}
-        for key in [key for key in self._thinking if key not in keys]:
-            del self._thinking[key]
-        for key, errand in keys.items():
-            if errand.only is None and key not in self._thinking:
-                self._thinking[key] = None
-                self.spawn(self._think(errand, self.table.view(errand.seat)))
-
-    async def _think(self, errand: Errand, seen: View) -> None:
-        play = self.table.state.play
-        assert play is not None
-        seed = f"{play.deal.seed}/{errand.seat}/{errand.turn}"
-        try:
-            with metrics.BOT_S.labels(errand.bot).time():
-                action = await self.thinkers.choose(errand.bot, seed, seen)
-        except Exception:  # noqa: BLE001 - the table must go on without it
-            _log.exception("bot failed", extra={"room": self.code, "bot": errand.bot})
-            metrics.BOT_FAILURES.labels(errand.bot).inc()
-            action = TIMEOUT
-        key = (errand.deal, errand.turn, errand.seat)
-        if key in self._thinking:
-            self._thinking[key] = action
-            self._inbox.put_nowait(Look(lambda table: None))
 
     # ------------------------------------------------------------ sockets
 

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from gouji import words
 from gouji.engine.cards import SEAT_NAMES, parse_seat
 from gouji.table import commands as c
-from gouji.table.table import No
+from gouji.table.handling import No
 from gouji.web import wire
 from gouji.web.showing import bilingual
 from gouji.web.texts import REFUSALS

@@ -3,9 +3,10 @@
 from gouji.engine.cards import SEATS, Seat
 from gouji.engine.rulebook import Rulebook, make_rulebook
 from gouji.record.provable import commitment_of
+from gouji.table.chairs import Chair, Finished, Person
 from gouji.table.playing import Heard, Play
 from gouji.table.setup import Setup, Timing
-from gouji.table.state import Chair, Finished, Person, State
+from gouji.table.state import State
 from gouji.table.table import Table
 from gouji.web import ending, wire
 from gouji.web.choices import rulebook_card

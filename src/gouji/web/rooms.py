@@ -13,7 +13,7 @@ from gouji.engine.cards import parse_seat
 from gouji.record.reading import read_record
 from gouji.store import deals, rooms
 from gouji.table import commands as c
-from gouji.table.table import No
+from gouji.table.handling import No
 from gouji.web import roomcards, wire
 from gouji.web.hall import HallFull
 from gouji.web.identity import new_device

@@ -10,10 +10,12 @@ from pydantic import ValidationError
 from gouji import words
 from gouji.engine.game import Said
 from gouji.engine.sets import action_text
-from gouji.table.table import No, Table
+from gouji.table.handling import No
+from gouji.table.table import Table
 from gouji.web import metrics, wire
 from gouji.web.audience import Connection
-from gouji.web.live import Attach, Detach, LiveTable, Look, Order
+from gouji.web.inbox import Attach, Detach, Look, Order
+from gouji.web.live import LiveTable
 from gouji.web.requests import client_message, command_of, refused
 from gouji.web.server import Server
 from gouji.web.showing import bilingual
