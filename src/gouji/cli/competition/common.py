@@ -119,7 +119,7 @@ def opened(file: Path, lang: str, *, new: bool = False) -> Iterator["Competition
 
 def name_of(who: str | None) -> str:
     """By whom: the name given, or whoever is logged in."""
-    return who or os.environ.get("USER") or os.environ.get("USERNAME") or "组织者"
+    return who or os.environ.get("USER") or os.environ.get("USERNAME") or "未署名"
 
 
 def moment(cup: "Competition", at: str | None, lang: str) -> datetime:

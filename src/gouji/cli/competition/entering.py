@@ -105,7 +105,7 @@ def bring_in(
         say("import-wrong", lang, n=len(found.wrong))
         for one in found.wrong:
             print(SAID["import-wrong-line"].fill(text=one.text).to(lang))
-        back = found.marked()
+        back = found.marked() if any(one.row for one in found.wrong) else None
         if back is not None:
             target = marked or book.with_name(f"{book.stem}（有错，已标出）.xlsx")
             write_bytes(target, back)

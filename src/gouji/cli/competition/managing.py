@@ -70,7 +70,6 @@ def new(
         refuse(why, lang)
     with opened(file, lang, new=True) as cup:
         do(cup, file, SetUp(setup=setup), lang, who=who, at=at)
-        say("new", lang, name=setup.name, file=str(file))
         say("new-next", lang, file=str(file))
 
 
