@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ from gouji.engine.trick import EVENTS, ROLES
 from gouji.web.ending import Proof, over, score_items
 from gouji.web.showing import told
 from gouji.web.telling import DealLog
-from gouji.words import LANGUAGES, call, live
+from gouji.words import LANGUAGES, asking, call, live
+from gouji.words.clauses import clauses
 from gouji.words.clips import CLIPS, event_clips, report_clips, said_clips, set_clips
 from tests.web.positions import BOOKS, walk
 
@@ -74,15 +76,25 @@ def test_syllables_are_pinyin_with_tones() -> None:
             assert len(clip.pinyin.split()) == len(clip.label)
 
 
-@pytest.mark.parametrize("table", ["BUTTONS", "MARKS", "LOG", "PHRASES"])
-def test_live_words_are_in_both_languages(table: str) -> None:
-    for text in getattr(live, table).values():
+TABLES = [
+    *((live, name) for name in ("BUTTONS", "MARKS", "LOG", "PHRASES")),
+    *((asking, name) for name in ("_ASK", "_WHOSE", "_WHAT", "_WHY")),
+]
+
+
+@pytest.mark.parametrize(("module", "table"), TABLES, ids=[name for _, name in TABLES])
+def test_live_words_are_in_both_languages(module: Any, table: str) -> None:
+    for text in getattr(module, table).values():
         fields = [set(re.findall(r"{(\w+)}", text.to(lang))) for lang in LANGUAGES]
         assert fields[0] >= fields[1]
         assert text.zh.strip()
         assert not HAN.search(text.en)
         assert text.en.strip()
+
+
+def test_every_mark_has_its_clause() -> None:
     assert set(live.MARKS) == set(live.MARK_CLAUSES)
+    assert set(live.MARK_CLAUSES.values()) <= set(clauses())
 
 
 @pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
