@@ -264,6 +264,20 @@ def test_the_ladder_command(tmp_path: Path) -> None:
     assert (tmp_path / PLOT).read_bytes().startswith(b"\x89PNG")
 
 
+def test_long_names_are_told_apart_and_nothing_is_cut() -> None:
+    long = f"cmd:false {'--long ' * 20}"
+    names = [f"{long}--end={n}" for n in (1, 2)]
+    options = ["--matches", "1", "--jobs", "1"]
+    for command in (["arena", *names], ["ladder", *names, "random"]):
+        status, said, _ = run(*command, *options)
+        assert status == 0
+        assert "--end=1" in said
+        assert "--end=2" in said
+        assert "%" in said
+        assert not re.search(r"\d…|…%|-0\.00", said)
+        assert max(map(len, said.splitlines())) < 260
+
+
 BAD = [
     (["arena", "novice", "nobody"], "nobody"),
     (["arena", "novice", "cmd:no-such-program-here"], "no-such-program-here"),

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from gouji.arena.pairs import Contest
     from gouji.engine.rulebook import Rulebook
 
-_WIDTH = 200  # of tables: never cut
+_WIDTH = 400  # of tables: never cut
+_LONGEST = 56  # of a name; a command's beginning and end tell it from others
 _MISHAPS = ("illegal", "timeouts", "crashes")
 
 
@@ -29,13 +30,13 @@ def print_arena(told: dict[str, Any], contest: "Contest", lang: str) -> None:
     out.print(title.to(lang), markup=False)
     table = _table(lang, "bot", "points", "interval", "wins", "interval", "mean", "p99", *_MISHAPS)
     for side, sign in (("a", 1), ("b", -1)):
-        points = [sign * bound for bound in told["points_ci95"]][::sign]
+        points = [sign * bound + 0.0 for bound in told["points_ci95"]][::sign]
         wins = told["match_wins"] if sign == 1 else 1 - told["match_wins"]
         share = told["match_ci95"] if sign == 1 else [1 - w for w in told["match_ci95"][::-1]]
         time = told["ms_per_decision"][side]
         table.add_row(
-            f"{ARENA[side].to(lang)} {words.shown(told[side])}",
-            f"{sign * told['points_per_deal']:+.2f}",
+            f"{ARENA[side].to(lang)} {_name(told[side])}",
+            f"{sign * told['points_per_deal'] + 0.0:+.2f}",  # no -0
             f"{points[0]:+.2f} … {points[1]:+.2f}",
             f"{wins:.1%}",
             f"{share[0]:.1%} … {share[1]:.1%}",
@@ -60,7 +61,7 @@ def print_ladder(told: dict[str, Any], rulebook: "Rulebook", lang: str) -> None:
     for row in told["bots"]:
         low, high = row["rating_ci95"]
         table.add_row(
-            words.shown(row["bot"]),
+            _name(row["bot"]),
             f"{row['rating']:+.0f}",
             f"{low:+.0f} … {high:+.0f}",
             f"{row['points_per_deal']:+.2f}",
@@ -71,8 +72,8 @@ def print_ladder(told: dict[str, Any], rulebook: "Rulebook", lang: str) -> None:
     each = _table(lang, "a", "b", "points", "interval", "wins", "interval", *_MISHAPS)
     for one in told["contests"]:
         each.add_row(
-            words.shown(one["a"]),
-            words.shown(one["b"]),
+            _name(one["a"]),
+            _name(one["b"]),
             f"{one['points_per_deal']:+.2f}",
             "{:+.2f} … {:+.2f}".format(*one["points_ci95"]),
             f"{one['match_wins']:.1%}",
@@ -81,6 +82,12 @@ def print_ladder(told: dict[str, Any], rulebook: "Rulebook", lang: str) -> None:
         )
     out.print(each)
     _note_crashes(out, told["contests"], lang)
+
+
+def _name(bot: str) -> str:
+    bot = words.shown(bot, 4096)
+    half = _LONGEST // 2
+    return bot if len(bot) <= _LONGEST else f"{bot[:half]}…{bot[1 - half :]}"
 
 
 def _note_crashes(out: Console, told: Sequence[dict[str, Any]], lang: str) -> None:
