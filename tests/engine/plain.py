@@ -123,6 +123,7 @@ class Plain:
         self.blocked: set[tuple[int, int]] = set()
         self.waiting: list[tuple[int, str]] = []  # still to be asked, the close excepted
         self.window: list[int] = []  # all who are asked to burn the top
+        self.close_due = False
         self.talk = self._deal()
         self.question: tuple[int, str] | None = next(self.talk, None)
 
@@ -334,24 +335,25 @@ class Plain:
         facing = opposite(top.owner)
         self.waiting = self._asked()
         self.window = [seat for seat, role in self.waiting if role == "burn"]
-        close = False
+        self.close_due = False
         if self.rules["second_chance"] and not self._free_chaos() and top.status != "protected":
             # R8.5: a lock keeps him from being asked in his turn
-            close = facing not in self.place and (facing, "answer") not in self.waiting
+            self.close_due = facing not in self.place and (facing, "answer") not in self.waiting
         while self.waiting:
             seat, role = self.waiting.pop(0)
             said = yield seat, role
             if said == "yield":  # R8.4
-                close = True
+                self.close_due = True
             elif said != "pass":
                 return said
             elif role == "answer" and not self._free_chaos():
                 if self.rules["second_chance"] and seat == facing and self.waiting:  # R8.5
-                    close = True
+                    self.close_due = True
                 following = next(s for s in after(top.owner) if s in self.active())
                 if not (top.place and seat == following):  # R12.3
                     self.locked.add(seat)  # R8.3
-        if close:
+        if self.close_due:
+            self.close_due = False
             said = yield facing, "close"
             if said != "pass":
                 return said

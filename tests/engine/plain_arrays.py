@@ -86,7 +86,6 @@ def observation(view: Any) -> dict[str, list[int]]:
         "said_size": [len(last_sets.get(seat, "")) for seat in order],
         "said_twos": [last_sets.get(seat, "").count("2") for seat in order],
         "said_small": [last_sets.get(seat, "").count("X") for seat in order],
-        "said_big": [last_sets.get(seat, "").count("D") for seat in order],
         "locked": flags(public.locked),
         "first_leader": flags([public.first_leader]),
         "dealt": [int(public.start == "deal")],

@@ -34,12 +34,14 @@ def walk_both(engine, position: walks.Position, rng: Random) -> None:
         assert engine.sets.action_text(game.timeout_choice()) == deal.timeout()
         assert list(game.window) == (deal.window if role == "burn" else [seat])
         if role in ("answer", "burn", "close"):
+            waiting = {s for s, asked in deal.waiting if asked == "answer"}
+            assert (set(game.waiting), game.close_due) == (waiting, deal.close_due)
             top = deal.top
             assert engine.sets.action_text(game.top) == top.cards
             assert (game.owner, game.status) == (top.owner, top.status)
             assert (game.top_is_burn, game.top_place) == (top.burn, top.place)
         else:
-            assert game.top is None
+            assert (game.top, game.waiting, game.close_due) == (None, (), False)
         assert game.chaos == deal.chaos
         assert list(game.active) == deal.active()
         assert list(game.headless) == [s for s in deal.active() if deal.headless(s)]

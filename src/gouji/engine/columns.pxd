@@ -61,8 +61,7 @@ cdef struct Observation:
     signed char said_base[6]             # base rank of a set that is a seat's last word, 1 to 15
     signed char said_size[6]             # its cards
     signed char said_twos[6]             # its 2s
-    signed char said_small[6]            # its 小王
-    signed char said_big[6]              # its 大王
+    signed char said_small[6]            # its 小王; a 大王 leaves nothing to say (R8.6)
     signed char locked[6]                # who is locked out of the trick (R8.3)
     # the deal
     signed char first_leader[6]          # who led first; with `shown_threes` for his 3s (R5.3)

@@ -164,7 +164,6 @@ def _look_at_words(o, s, seat):
             o.said_size[i] = set_size(said)
             o.said_twos[i] = set_twos(said)
             o.said_small[i] = set_small(said)
-            o.said_big[i] = set_big(said)
         at = at + 1 if at < 5 else 0
 
 
