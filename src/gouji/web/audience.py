@@ -6,7 +6,7 @@ from typing import Any
 
 from gouji.web import wire
 
-KEPT = 64
+KEPT = 24
 """Messages that an audience keeps for those who come back."""
 
 MOST_WAITING = 4 << 20
