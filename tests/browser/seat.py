@@ -7,9 +7,29 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, WebSocket
-from playwright.sync_api import TimeoutError as Late
 
-WORDS = re.compile("^(过牌|扣牌|接风|不烧|不捎|不明)$")
+_FOLLOW = """
+on => {
+  clearInterval(window.following);
+  window.pressed ||= [];
+  if (!on) return;
+  let asked = 0;
+  window.following = setInterval(() => {
+    const keys = [...document.querySelectorAll(".bar button")].filter(key => !key.disabled);
+    const hint = keys.find(key => key.textContent === "提示");
+    if (!hint) { asked = 0; return; }
+    const gold = keys.find(key => key.matches(".main.gold"));
+    const word = keys.find(key => /^(过牌|扣牌|接风|不烧|不捎|不明)$/.test(key.textContent.trim()));
+    const told = [...document.querySelectorAll(".note")].some(n => n.textContent.startsWith("提示："));
+    if (told && (gold || word)) {
+      window.pressed.push((gold || word).textContent);
+      (gold || word).click();
+      asked = 0;
+    } else if (!told && asked++ % 20 === 0) hint.click();
+  }, 50);
+}
+"""
+
 ENDED = re.compile("第 \\d+ 局打完|一场打完")
 
 
@@ -19,7 +39,6 @@ class Seat:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
-        self.played: list[str] = []
         self.heard: list[dict[str, Any]] = []
         page.on("websocket", self._listen)
 
@@ -77,31 +96,18 @@ class Seat:
         """Whether this seat is asked something."""
         return self.has("提示")
 
-    def answer(self) -> None:
-        """Does what the hint says: the set that it picks, else the word."""
-        self.tap("提示")
-        note = self.page.get_by_text(re.compile("^提示：")).first
-        try:
-            note.wait_for(timeout=5_000)
-        except Late:
-            return  # the question was over before
-        main = self.page.locator("button.main.gold")
-        choice = main if main.count() else self.button(WORDS)
-        try:
-            self.played.append(choice.inner_text(timeout=2_000))
-            choice.click(timeout=2_000)
-        except Late:
-            return
+    def follow_hints(self, on: bool = True) -> None:
+        """Lets the page's own buttons be pressed as the hints say, until told to stop."""
+        self.page.evaluate(_FOLLOW, on)
+
+    def played(self) -> list[str]:
+        """What was pressed so."""
+        pressed: list[str] = self.page.evaluate("window.pressed || []")
+        return pressed
 
     def until(self, done: Callable[[], bool], seconds: float = 120) -> None:
         """Plays on by hints until something is so."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, f"not in {seconds} s, after {self.played[-5:]}"
-            if self.asked():
-                self.answer()
-            else:
-                self.page.wait_for_timeout(30)
+        play_together([self], done, seconds)
 
     def deal_is_over(self) -> bool:
         """Whether the end of a deal is shown."""
@@ -111,12 +117,13 @@ class Seat:
 def play_together(seats: Sequence[Seat], done: Callable[[], bool], seconds: float = 240) -> None:
     """All play on by their hints until something is so."""
     end = time.monotonic() + seconds
+    for seat in seats:
+        seat.follow_hints()
     while not done():
-        assert time.monotonic() < end, f"not in {seconds} s"
-        for seat in seats:
-            if seat.asked():
-                seat.answer()
-        seats[0].page.wait_for_timeout(20)
+        assert time.monotonic() < end, f"not in {seconds} s, after {seats[0].played()[-5:]}"
+        seats[0].page.wait_for_timeout(100)
+    for seat in seats:
+        seat.follow_hints(False)
 
 
 def friends_room(seats: Sequence[Seat], *set_up: str) -> str:

@@ -12,7 +12,7 @@ def test_a_whole_deal_against_five_bots(phones, rulebook):
     [me] = phones()
     me.quick()
     me.until(me.deal_is_over)
-    assert len(me.played) > 5
+    assert len(me.played()) > 5
     me.sees("怎么得的分")
     record = me.page.request.get(f"{me.address}/api/rooms/{me.code}/deals/1.gouji").text()
     assert read_record(record).result is not None

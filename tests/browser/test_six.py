@@ -14,7 +14,7 @@ def test_six_phones_play_a_deal_and_nobody_is_sent_anothers_cards(phones):
     play_together(seats, seats[0].deal_is_over)
     for seat in seats:
         assert seat.deal_is_over()
-        assert seat.played
+        assert seat.played()
     for name, seat in zip(("p1", "p2", "p3", "p4", "p5", "p6"), seats, strict=True):
         tables = [frame["table"] for frame in seat.heard if frame.get("table")]
         assert {table["seat"] for table in tables} == {None, name} - (
