@@ -7,6 +7,7 @@ into files of their own and into a zip file, and are read again in order, and on
 """
 
 import argparse
+import os
 import random
 import statistics
 import tempfile
@@ -32,24 +33,26 @@ BASELINES = ("random", "novice", "ladder-cheap", "whole-groups", "exact-fit")
 SETUP = Setup(("novice",) * 6, CONTEST, "bench")
 
 
-def rate_of(work: Callable[[], object], count: int, rounds: int) -> float:
-    """How many a second, by the median of the rounds."""
-    times = []
+def rates_of(work: Callable[[], object], count: int, rounds: int) -> tuple[float, float]:
+    """How many a second by the clock, and of processor time, each by the median of the rounds."""
+    clock, used = [], []
     for _ in range(rounds):
-        start = time.perf_counter()
+        start, before = time.perf_counter(), sum(os.times()[:4])
         work()
-        times.append(time.perf_counter() - start)
-    return count / statistics.median(times)
+        clock.append(time.perf_counter() - start)
+        used.append(sum(os.times()[:4]) - before)
+    return count / statistics.median(clock), count / max(statistics.median(used), 0.01)
 
 
 def matches(pairs: int, jobs: int, rounds: int) -> None:
-    print(f"arena matches a minute in {jobs} processes, their start included")
+    print(f"arena matches a minute in {jobs} processes, their start included: by the clock, and in")
+    print(f"{jobs} minutes of processor time, which other work on the machine disturbs less")
     for rulebook in (BASIC, CONTEST):
         for bot in BASELINES:
             contest = Contest(bot, bot, rulebook, "bench")
             play_all = partial(contest_pairs, [contest], pairs, jobs)
-            rate = 60 * rate_of(play_all, 2 * pairs, rounds)
-            print(f"  {rulebook.title:8} {bot:12} {rate:7.0f}")
+            clock, used = rates_of(play_all, 2 * pairs, rounds)
+            print(f"  {rulebook.title:8} {bot:12} {60 * clock:7.0f} {60 * jobs * used:7.0f}")
 
 
 def made(deals: int, jobs: int) -> list[list[Packed]]:
@@ -100,7 +103,8 @@ def archive(deals: int, jobs: int, rounds: int) -> None:
                 ("gouji stats, one process", lambda: count_all(folder), count),
             ]
             for label, work, n in rows:
-                print(f"  {label:26} {rate_of(work, n, rounds):7.0f} a second")
+                clock, used = rates_of(work, n, rounds)
+                print(f"  {label:26} {clock:7.0f} a second, {used:7.0f} of processor time")
 
 
 def unzipped(path: Path, names: list[str]) -> list[str]:
