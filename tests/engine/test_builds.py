@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gouji.engine.columns import COLUMNS, FEATURES
 from tests import source_build
 
 ENGINE = source_build.PACKAGE / "engine"
@@ -84,6 +85,7 @@ def test_a_copied_struct_shares_nothing(name):
 HOLDERS = {
     "s": "State",
     "p": "State",
+    "w.s": "State",
     "self.p": "State",
     "new.p": "State",
     "facts": "Facts",
@@ -92,6 +94,12 @@ HOLDERS = {
     "self.tariff": "Tariff",
     "sheet": "Sheet",
     "self.sheet": "Sheet",
+    "o": "Observation",
+    "row": "Candidate",
+    "w.row": "Candidate",
+    "w.rest": "Candidate",
+    "w.all": "Candidate",
+    "w": "Listing",
 }
 """How the hot files call a struct."""
 
@@ -122,10 +130,25 @@ def uses(file: str, functions: tuple[str, ...] = ()) -> set[tuple[str, str]]:
 
 def test_hot_files_use_only_fields_that_there_are():
     """A misspelt field would fail to compile, but pass unseen in a plain object."""
-    used = uses("moves.py") | uses("trick.py") | uses("game.py")
+    used = uses("moves.py") | uses("trick.py") | uses("game.py") | uses("known.py")
     used |= uses("scoring.py", ("settle", "_add", "fill_tariff"))
-    for name, field in used:
-        assert field in structs()[name]
+    used |= uses("observe.py") | uses("rows.py") | uses("listing.py")
+    fields = structs() | {
+        "Observation": {column.name for column in COLUMNS},
+        "Candidate": {column.name for column in FEATURES},
+        "Listing": listing_fields(),
+    }
+    for name, field in used - {("Observation", "copy_from"), ("Candidate", "copy_from")}:
+        assert field in fields[name]
+    for name in ("Observation", "Candidate", "Listing"):
+        assert {field for holder, field in used if holder == name} >= set(fields[name])
+
+
+def listing_fields() -> set[str]:
+    """The fields of the one struct that rows.pxd holds."""
+    body = (ENGINE / "rows.pxd").read_text(encoding="utf-8").partition("cdef struct Listing:\n")[2]
+    lines = [line.split("#")[0].split() for line in body.partition("\n\n")[0].splitlines()]
+    return {words[-1] for words in lines}
 
 
 def test_every_field_is_used():

@@ -14,7 +14,7 @@ cdef class Batch:
     cdef unsigned char order[216]
     cdef readonly int n
     cdef readonly object rulebook
-    cdef object rules
+    cdef Rules rules
     cdef int* chosen
     cdef bint tells_done
     cdef bint tells_points

@@ -136,26 +136,26 @@ class Batch:
         i: cython.int
         seat: cython.int
         by_turn: cython.bint = seats is None
-        rules = cython.cast(Rules, self.rules)  # noqa: F821 - a C class
         given = raw if seats is None else flat(seats, "b", "seats", self.n)
         for i in range(0 if by_turn else self.n):
             if not 0 <= given[i] < 6:
                 raise IndexError(f"game {i}: no seat {given[i]}")
         if cython.compiled:
             at = cython.cast(cython.pointer(Observation), cython.address(raw[0]))
+            rules = cython.address(self.rules.o)
             with cython.nogil:
                 for i in range(self.n):
                     seat = self._at(i).turn if by_turn else given[i]
                     if seat < 0:
                         memset(at + i, 0, cython.sizeof(Observation))
                     else:
-                        look(at + i, self._at(i), cython.address(rules.o), seat)
+                        look(at + i, self._at(i), rules, seat)
         else:
             for i in range(self.n):
                 o = Observation()
                 seat = self._at(i).turn if by_turn else given[i]
                 if seat >= 0:
-                    look(o, self._at(i), rules.o, seat)
+                    look(o, self._at(i), self.rules.o, seat)
                 put_record(o, raw, i * SIZE)
 
     def candidates(self, indices, features, offsets, pruned=True):
