@@ -5,23 +5,24 @@ from collections.abc import Sequence
 
 from openpyxl import Workbook
 from openpyxl.comments import Comment
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gouji.competition.entries import NewTeam
-from gouji.competition.papers.xlsx import put
+from gouji.competition.papers.xlsx import Dress, merge, put
 from gouji.competition.setup import Setup
 from gouji.competition.texts.forms import GROUPS, HEADS, HELP_SHEET, LINES, SHEET_NAME
 from gouji.competition.texts.names import SEXES, member_field
 
 HEAD_ROW = 3
 _FONT = "宋体"
-_THIN = Side(style="thin", color="888888")
-_BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
-_FILL = PatternFill("solid", fgColor="E8F0E4")
+_GREY = "888888"
+# a group or a phone stays the text that was typed
+_LINE = Dress(size=11, number_format="@", colour=_GREY)
+_HEAD = Dress(size=11, bold=True, head=True, colour=_GREY)
 
 
 def heads(setup: Setup, players: int) -> list[tuple[str, float]]:
@@ -69,17 +70,12 @@ def entry_book(setup: Setup, teams: Sequence[NewTeam] = (), rows: int = 60) -> b
         (2, _second(setup), 10),
     ):
         put(sheet, row, 1, text)
-        sheet.cell(row, 1).font = Font(name=_FONT, size=size, bold=row == 1)
-        sheet.cell(row, 1).alignment = Alignment(horizontal="center", vertical="center")
-        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=wide)
+        Dress(size=size, bold=row == 1, boxed=False).put_on(sheet, row, 1)
+        merge(sheet, row, 1, 1, wide)
         sheet.row_dimensions[row].height = 2 * size
     for i, (name, width) in enumerate(columns, start=1):
         put(sheet, HEAD_ROW, i, name)
-        head = sheet.cell(HEAD_ROW, i)
-        head.font = Font(name=_FONT, size=11, bold=True)
-        head.fill = _FILL
-        head.border = _BOX
-        head.alignment = Alignment(horizontal="center", vertical="center")
+        _HEAD.put_on(sheet, HEAD_ROW, i)
         sheet.column_dimensions[get_column_letter(i)].width = width
     sheet.row_dimensions[HEAD_ROW].height = 24
     last = HEAD_ROW + max(rows, len(teams) + 20)
@@ -112,11 +108,7 @@ def _second(setup: Setup) -> str:
 def _body(sheet: Worksheet, columns: Sequence[tuple[str, float]], last: int) -> None:
     for n in range(HEAD_ROW + 1, last + 1):
         for i in range(1, len(columns) + 1):
-            target = sheet.cell(n, i)
-            target.border = _BOX
-            target.number_format = "@"  # a group or a phone stays what was typed
-            target.font = Font(name=_FONT, size=11)
-            target.alignment = Alignment(horizontal="center", vertical="center")
+            _LINE.put_on(sheet, n, i)
     lists = {HEADS["sex"].zh: (SEXES["f"].zh, SEXES["m"].zh), HEADS["group"].zh: GROUPS[:2]}
     for i, (name, _) in enumerate(columns, start=1):
         if name not in lists:

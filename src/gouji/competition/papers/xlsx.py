@@ -3,6 +3,9 @@
 import io
 import re
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -11,10 +14,8 @@ from openpyxl.worksheet.header_footer import HeaderFooter, HeaderFooterItem, _He
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gouji.competition.papers.model import Cell, Page, Paper, Table, cell
+from gouji.competition.papers.model import Page, Paper, Table, cell
 
-_THIN = Side(style="thin")
-_BOX = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 _HEAD = PatternFill("solid", fgColor="F0EFE9")
 _FONT = "宋体"
 _POINTS_PER_MM = 72 / 25.4
@@ -66,48 +67,89 @@ def put(sheet: Worksheet, row: int, column: int, value: str | float) -> None:
         target.data_type = "s"
 
 
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """How a cell looks; the same dress is made once a workbook and then handed on.
+
+    openpyxl compares a style with all others each time one is set, which takes longer than all the
+    rest of a paper.
+    """
+
+    size: float = 10.5
+    bold: bool = False
+    align: str = "center"
+    boxed: bool = True
+    head: bool = False
+    number_format: str = "General"
+    colour: str = "000000"
+
+    def put_on(self, sheet: Worksheet, row: int, column: int) -> None:
+        """Dresses a cell."""
+        target: Any = sheet.cell(row, column)
+        made = _dresses(sheet).get(self)
+        if made is not None:
+            target._style = copy(made)
+            return
+        target.font = Font(name=_FONT, size=self.size, bold=self.bold)
+        target.alignment = Alignment(horizontal=self.align, vertical="center", wrap_text=True)
+        target.number_format = self.number_format
+        if self.boxed:
+            line = Side(style="thin", color=self.colour)
+            target.border = Border(left=line, right=line, top=line, bottom=line)
+        if self.head:
+            target.fill = _HEAD
+        _dresses(sheet)[self] = copy(target._style)
+
+
+def _dresses(sheet: Worksheet) -> dict[Dress, Any]:
+    book = sheet.parent
+    found: dict[Dress, Any] = vars(book).setdefault("_gouji_dresses", {})
+    return found
+
+
+def merge(sheet: Worksheet, row: int, column: int, rows: int, columns: int) -> None:
+    """Merges cells that are dressed already: openpyxl's own way dresses each of them anew."""
+    last = f"{get_column_letter(column + columns - 1)}{row + rows - 1}"
+    sheet.merged_cells.add(f"{get_column_letter(column)}{row}:{last}")
+
+
 def _write(sheet: Worksheet, paper: Paper, page: Page) -> None:
     wide = max((len(table.columns) for table in page.tables), default=1)
     at = 1
     heads = [(paper.heading, 12, False), (page.title, 16, True)]
     for text, size, bold in heads + [(line, 10.5, False) for line in page.lines]:
-        _over(sheet, (at, wide), text, Font(name=_FONT, size=size, bold=bold), "center")
+        _over(sheet, (at, wide), text, Dress(size=size, bold=bold, boxed=False))
         at += 1
     for table in page.tables:
         if table.title:
-            _over(sheet, (at, wide), table.title, Font(name=_FONT, size=12, bold=True), "left")
+            title = Dress(size=12, bold=True, align="left", boxed=False)
+            _over(sheet, (at, wide), table.title, title)
             at += 1
         at = _table(sheet, at, table)
     for note in page.notes:
-        _over(sheet, (at, wide), note, Font(name=_FONT, size=9.5), "left")
+        _over(sheet, (at, wide), note, Dress(size=9.5, align="left", boxed=False))
         at += 1
     if page.signatures:
         at += 1
         text = "　　　　".join(f"{sign}：____________" for sign in page.signatures)
-        _over(sheet, (at, wide), text, Font(name=_FONT, size=10.5), "left")
+        _over(sheet, (at, wide), text, Dress(align="left", boxed=False))
     _set_to_print(sheet, paper, page)
 
 
-def _over(sheet: Worksheet, row_wide: tuple[int, int], text: str, font: Font, align: str) -> None:
+def _over(sheet: Worksheet, row_wide: tuple[int, int], text: str, dress: Dress) -> None:
     row, wide = row_wide
     put(sheet, row, 1, text)
-    target = sheet.cell(row, 1)
-    target.font = font
-    target.alignment = Alignment(horizontal=align, vertical="center", wrap_text=True)
+    dress.put_on(sheet, row, 1)
     if wide > 1:
-        sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=wide)
+        merge(sheet, row, 1, 1, wide)
     lines = -(-len(text) * 2 // 92) if text else 1
-    sheet.row_dimensions[row].height = max(1, lines) * (font.size or 10.5) * 1.6
+    sheet.row_dimensions[row].height = max(1, lines) * dress.size * 1.6
 
 
 def _table(sheet: Worksheet, at: int, table: Table) -> int:
     for i, column in enumerate(table.columns, start=1):
         put(sheet, at, i, column.head)
-        head = sheet.cell(at, i)
-        head.font = Font(name=_FONT, size=10, bold=True)
-        head.fill = _HEAD
-        head.border = _BOX
-        head.alignment = Alignment(horizontal="center", vertical="center", wrap_text=True)
+        Dress(size=10, bold=True, head=True).put_on(sheet, at, i)
         letter = get_column_letter(i)
         width = max(column.width * _UNITS_PER_LETTER, 4)
         sheet.column_dimensions[letter].width = max(
@@ -117,27 +159,17 @@ def _table(sheet: Worksheet, at: int, table: Table) -> int:
     for n, row in enumerate(table.rows, start=at + 1):
         for i, (column, value) in enumerate(zip(table.columns, row, strict=True), start=1):
             one = cell(value)
-            sheet.cell(n, i).border = _BOX
-            if one is not None:
-                put(sheet, n, i, one.value)
-                _dress(sheet, n, i, one, one.align or column.align)
+            if one is None:
+                Dress().put_on(sheet, n, i)
+                continue
+            put(sheet, n, i, one.value)
+            form = "General" if one.decimals is None else "0." + "0" * one.decimals
+            align = one.align or column.align
+            Dress(bold=one.bold, align=align, number_format=form).put_on(sheet, n, i)
+            if one.rows > 1 or one.columns > 1:
+                merge(sheet, n, i, one.rows, one.columns)
         sheet.row_dimensions[n].height = table.line_mm * _POINTS_PER_MM
     return at + len(table.rows) + 1
-
-
-def _dress(sheet: Worksheet, row: int, column: int, one: Cell, align: str) -> None:
-    target = sheet.cell(row, column)
-    target.font = Font(name=_FONT, size=10.5, bold=one.bold)
-    target.alignment = Alignment(horizontal=align, vertical="center", wrap_text=True)
-    if one.decimals is not None:
-        target.number_format = "0." + "0" * one.decimals
-    if one.rows > 1 or one.columns > 1:
-        sheet.merge_cells(
-            start_row=row,
-            end_row=row + one.rows - 1,
-            start_column=column,
-            end_column=column + one.columns - 1,
-        )
 
 
 def _set_to_print(sheet: Worksheet, paper: Paper, page: Page) -> None:

@@ -86,6 +86,8 @@ class Account:
             self.say("entered", n=len(teams), units=len({team.unit for team in teams}))
         final = len(lot.field) == 2
         self.say("final" if final else "round", n=lot.round, field=len(lot.field))
+        if self.cup.state.setup.keep_apart and not lot.keep_apart:
+            self.say("not-apart", why=entry.why)
         self.say("hash", hash=lot.commitment)
 
     def _on_draw_lots(self, entry: Entry, before: State) -> None:

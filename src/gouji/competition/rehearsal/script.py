@@ -28,11 +28,14 @@ from gouji.competition.commands import (
     SetUp,
     Waive,
 )
+from gouji.competition.draws import new_lot
 from gouji.competition.incidents import put_last
 from gouji.competition.log import Who
+from gouji.competition.lots import draw
 from gouji.competition.model import Fixture, Incident, Result
 from gouji.competition.places import all_done, ties
 from gouji.competition.prizes import unsettled
+from gouji.competition.refusing import NotAllowed
 from gouji.competition.rehearsal.mistakes import corrected_mistake
 from gouji.competition.rehearsal.people import Chance, invented, strength
 from gouji.competition.setup import Limits, Prize, Schedule, Setup
@@ -132,9 +135,19 @@ class Script:
         lot = state.lots.get(number)
         if lot is None or not lot.drawn:
             if lot is None:
-                return Next(CommitLots(secret=self.chance.secret("lots", number)), ORGANISER)
+                return self._commit(state, number)
             return Next(DrawLots(word=_WORDS[number % len(_WORDS)]), ORGANISER)
         return None
+
+    def _commit(self, state: State, number: int) -> Next:
+        secret = self.chance.secret("lots", number)
+        apart = new_lot(state, "electronic", None).model_copy(update={"secret": secret})
+        try:
+            draw(apart)
+        except NotAllowed:  # the end of a knockout: too few units are left
+            why = "剩下的队里同单位的太多，没法回避"
+            return Next(CommitLots(secret=secret, keep_apart=False, why=why), ORGANISER)
+        return Next(CommitLots(secret=secret), ORGANISER)
 
     def _end(self, state: State) -> Next:
         if not all_done(state):

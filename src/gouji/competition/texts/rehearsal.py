@@ -22,6 +22,9 @@ TOLD = {
     ),
     "round": Text("—— 第 {n} 轮，{field} 队 ——", "—— Round {n}, {field} teams ——"),
     "final": Text("—— 决赛 ——", "—— Final ——"),
+    "not-apart": Text(
+        "同单位避不开，这一轮不避（{why}）", "units can't be kept apart this round: {why}"
+    ),
     "hash": Text("先公布哈希 {hash}", "the hash first: {hash}"),
     "drawn": Text(
         "大家说了「{word}」，再公布种子；抽出 {matches} 场{bye}",
