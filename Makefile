@@ -32,6 +32,7 @@ bench: $(VENV)/installed
 	$(BIN)/python bench/random_play.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/batch.py
+	$(BIN)/python bench/observe.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/arena.py
 	$(BIN)/python bench/envs.py
