@@ -10,7 +10,12 @@ from tests.browser.chromium import FLAGS, install
 from tests.browser.seat import Seat
 from tests.web.serving import serving
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",  # drawn without a graphics card, motion takes all of a core
+}
 
 
 @pytest.fixture(scope="module")  # Playwright's loop must be gone before other modules' tests
