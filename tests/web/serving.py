@@ -27,8 +27,8 @@ def serving(folder: Path, **options: Any) -> Iterator[str]:
     """Serves from a thread; gives the address, `127.0.0.1:PORT`."""
     options.setdefault("timing", QUICK)
     options.setdefault("workers", 1)
-    speed = options.pop("speed", 1.0)
-    app = create_app(Options(data=folder, clock=Clock(speed), **options))
+    options.setdefault("clock", Clock(options.pop("speed", 1.0)))
+    app = create_app(Options(data=folder, **options))
     server = GentleServer(app)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -24,6 +24,7 @@ from gouji.web import audience, hall
 from gouji.web import socket as socket_module
 from gouji.web.app import create_app
 from gouji.web.audience import Connection
+from gouji.web.clock import Clock
 from gouji.web.server import Options
 from gouji.web.thinking import Thinkers
 from tests.web.playing import Browser, Walk, sit_down, until
@@ -211,10 +212,8 @@ def test_rooms_are_limited(tmp_path: Path, browsers: Browsers) -> None:
 def test_a_room_that_sleeps_too_long_is_closed_and_keeps_its_records(
     tmp_path: Path, browsers: Browsers
 ) -> None:
-    from gouji.table.setup import Timing
-
-    timing = Timing(bot=0, fast=0, empty=200, sleep=500)
-    with serving(tmp_path, timing=timing) as address:
+    clock = Clock()
+    with serving(tmp_path, clock=clock) as address:
         (me,) = browsers(1, address)
         code = playing([me], rulebook={"base": "basic", "clock_s": 0})
         Walk([me], random.Random(3)).run(lambda: me.over)
@@ -222,7 +221,8 @@ def test_a_room_that_sleeps_too_long_is_closed_and_keeps_its_records(
         end = time.monotonic() + 20
         while me.http.get(f"/api/rooms/{code}").status_code == 200:
             assert time.monotonic() < end
-            time.sleep(0.05)
+            clock.at_least(clock.now() + 25 * 3_600_000)
+            me.post("/api/me", {"nickname": "某"})  # something happens, and the time is seen
         assert me.http.get(f"/api/rooms/{code}").json()["code"] == "no-room"
         assert me.http.get(f"/api/rooms/{code}/deals/1.gouji").status_code == 200
         assert me.get("/api/past")["deals"][0]["code"] == code

@@ -66,6 +66,8 @@ def test_settings_that_cannot_be_are_refused_with_their_place(browsers: Browsers
         ({"bots": ["cmd:touch /tmp/x"] * 6}, "unknown-bot", "bots.0"),
         ({"bots": ["novice"]}, "too_short", "bots"),
         ({"deals": 0}, "greater_than_equal", "deals"),
+        ({"rulebook": {"base": "basic", "name": "长" * 41}}, "bad-rulebook-name", "rulebook.name"),
+        ({"rulebook": {"base": "basic", "name": "a\u0000"}}, "bad-rulebook-name", "rulebook.name"),
         ({"colour": "red"}, "extra_forbidden", "colour"),
     ]:
         answer = me.post("/api/rooms", settings, 422)

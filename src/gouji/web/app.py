@@ -35,6 +35,7 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         with store or open_store(options.data, options.database) as opened:
             thinkers = Thinkers(options.workers)
+            thinkers.warm_up()
             hall = Hall(opened, thinkers, options.clock, options.timing, options.rooms)
             app.state.server = Server(options, opened, Identity(opened.key), hall)
             try:

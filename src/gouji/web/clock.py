@@ -16,6 +16,12 @@ class Clock:
         """Milliseconds since 1970."""
         return int(1000 * (self._began + (time.monotonic() - self._from) * self._speed))
 
+    def at_least(self, moment: int) -> None:
+        """Goes on from a moment that was before, even if the machine's clock was set back since."""
+        behind = moment - self.now()
+        if behind > 0:
+            self._began += behind / 1000
+
     def seconds_until(self, at: int) -> float:
         """How long the world has to wait for a moment; 0 if it is past."""
         return max(0.0, (at - self.now()) / 1000 / self._speed)

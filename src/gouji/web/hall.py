@@ -148,6 +148,7 @@ class Hall:
             _log.exception("room not brought back", extra={"room": row.code})
             return
         if lines and not table.state.closed:
+            self.clock.at_least(table.state.at)
             entries = table.restart(self.clock.now())
             self._run((row.id, row.code), settings, table, entries, len(lines))
 

@@ -30,6 +30,9 @@ router = APIRouter(prefix="/api")
 
 PAST_A_PAGE = 20
 
+MOST_OF_A_NAME = 40
+"""Characters in the name of a house rulebook."""
+
 
 def server_of(request: Request) -> Server:
     """The running server."""
@@ -156,6 +159,9 @@ async def made(
     settings: wire.Settings, request: Request, server: ServerHere, device: Device
 ) -> wire.Invitation:
     """A new room; this device keeps it, and sits at p1."""
+    name = settings.rulebook.get("name", "")
+    if isinstance(name, str) and (len(name) > MOST_OF_A_NAME or not name.isprintable()):
+        raise _problem(422, "bad-rulebook-name", "rulebook.name")
     live = await _make(server, settings, device)
     return _invitation(request, server, live)
 

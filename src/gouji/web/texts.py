@@ -61,6 +61,9 @@ PROBLEMS = {
     ),
     "no-deal": Text("没有这一局的牌谱", "There is no record of this deal."),
     "bad-nickname": Text("昵称要有 1 到 12 个字", "A nickname has 1 to 12 characters."),
+    "bad-rulebook-name": Text(
+        "规则的名字最多 40 个字", "A rulebook's name has 40 characters at most."
+    ),
     "hall-full": Text("房间满了，请过一会儿再来", "All rooms are taken; come back later."),
 }
 """By the code of a refused route."""

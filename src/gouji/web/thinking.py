@@ -31,6 +31,11 @@ class Thinkers:
             initializer=_begin,
         )
 
+    def warm_up(self) -> None:
+        """Starts the workers before the first question, which would wait for them."""
+        for _ in range(self._workers):
+            self._pool.submit(_begin)
+
     async def choose(self, bot: str, seed: str, seen: View) -> Action:
         """What a bot does; the same for the same seed and view.
 
