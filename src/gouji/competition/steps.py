@@ -79,6 +79,8 @@ def judge(
 
     Raises `NotAllowed` (or `Fault` of a sheet) where the command can't be done now, by him, so.
     """
+    if who.role not in ROLES:
+        raise NotAllowed("no-role", "", value=who.role, choices=ROLES)
     if who.role not in order.ROLES:
         raise NotAllowed("not-his-part", "", role=who.role, what=order.WHAT)
     if state.end is not None and not order.AFTER_END:

@@ -4,6 +4,7 @@ The competition itself is imported where a command runs: the other commands need
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -124,20 +125,15 @@ def name_of(who: str | None) -> str:
 
 def moment(cup: "Competition", at: str | None, lang: str) -> datetime:
     """When it happens: now, or an earlier time that is still after the last step."""
-    from gouji.competition.setup import CHINA
+    from gouji.competition.setup import CHINA, wall_clock
 
     now = datetime.now(UTC).astimezone(CHINA).replace(microsecond=0)
     if at is None:
         return now
-    try:
-        when = datetime.fromisoformat(at.strip().replace("：", ":"))
-    except ValueError:
-        wrong("time", lang, value=at)
-    if when.tzinfo is None:
-        when = when.replace(tzinfo=CHINA)
-    if when > now or (cup.entries and when < cup.entries[-1].at):
-        last = f"{cup.entries[-1].at:%Y-%m-%d %H:%M}" if cup.entries else "—"
-        wrong("time-back", lang, last=last)
+    when = time_of(at, lang).replace(tzinfo=CHINA)
+    last = wall_clock(cup.entries[-1].at) if cup.entries else None
+    if when > now or (last is not None and wall_clock(when) < last):
+        wrong("time-back", lang, last="—" if last is None else f"{last:%Y-%m-%d %H:%M}")
     return when
 
 
@@ -194,6 +190,34 @@ def asked(key: str, lang: str) -> bool:
 
 
 # ---------------------------------------------------------------- arguments
+
+
+def iso_time(text: str) -> str:
+    """A date, an hour or both as ISO writes them, from how people do; else as it is.
+
+    >>> iso_time("2012年12月7日 9:00"), iso_time("2012/12/7"), iso_time("9：05"), iso_time("明天")
+    ('2012-12-07 09:00', '2012-12-07', '09:05', '明天')
+    """
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        return text.strip()
+    year, month, day, hour, minute = found.groups()
+    date = f"{year}-{month:>02}-{day:>02}" if year else ""
+    clock = f"{hour:>02}:{minute}" if hour else ""
+    return " ".join(part for part in (date, clock) if part)
+
+
+_TIME = re.compile(
+    r"(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?)?[ T\u3000]*(?:(\d{1,2})[:：](\d{2}))?"
+)
+
+
+def time_of(text: str, lang: str) -> datetime:
+    """A date and hour as a person types them."""
+    try:
+        return datetime.strptime(iso_time(text), "%Y-%m-%d %H:%M")
+    except ValueError:
+        wrong("time", lang, value=text)
 
 
 def seats_of(text: str, lang: str) -> tuple[int, ...]:

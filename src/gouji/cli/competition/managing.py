@@ -14,9 +14,11 @@ from gouji.cli.competition.common import (
     WhyOption,
     YesOption,
     do,
+    iso_time,
     opened,
     refuse,
     say,
+    time_of,
     wrong,
 )
 from gouji.engine.faults import Fault
@@ -122,8 +124,11 @@ def _value(key: str, text: str, lang: str) -> Any:
     if low in ("no", "false", "否"):
         return False
     if key in ("schedule.weekdays", "schedule.skip"):
-        return [part.strip() for part in text.replace("，", ",").split(",") if part.strip()]
-    return text
+        return [iso_time(part) for part in text.replace("，", ",").split(",") if part.strip()]
+    return iso_time(text) if key in _TIMES else text
+
+
+_TIMES = ("limits.deadline", "schedule.start", "schedule.hour")
 
 
 def _prize(part: str, whole: str, lang: str) -> dict[str, Any]:
@@ -149,16 +154,9 @@ def move(
     lang: LangOption = Lang.zh,
 ) -> None:
     """把一场挪到别的桌、别的时间 / Moves a match."""
-    from datetime import datetime
-
     from gouji.competition.commands import MoveMatch
 
-    when = None
-    if start is not None:
-        try:
-            when = datetime.fromisoformat(start.strip().replace("：", ":"))
-        except ValueError:
-            wrong("time", lang, value=start)
+    when = None if start is None else time_of(start, lang)
     with opened(file, lang) as cup:
         order = MoveMatch(match=match, table=table, start=when, why=why)
         do(cup, file, order, lang, who=who, at=at)

@@ -54,6 +54,9 @@ REFUSALS = {
     "not-a-backup": Text("这不是备份，或者坏了", "this is no backup, or it is damaged"),
     # who may do what
     "no-command": Text("没有 {value} 这个操作", "there is no command {value}"),
+    "no-role": Text(
+        "没有 {value} 这种身份，有 {choices}", "there is no role {value}; there are {choices}"
+    ),
     "not-his-part": Text("这件事不归{role}管", "{role} may not do this"),
     "frozen": Text(
         "赛事已经结束，一切都不能再改；要改，先写明理由撤销「结束」那一步",
