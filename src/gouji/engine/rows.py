@@ -119,12 +119,13 @@ def put(w, index, twos, last, small, big):
     gouji: cython.bint
     w.last = index + last - twos
     w.n = n + last - twos + 1
-    w.row.small = small
-    w.row.big = big
-    w.row.ends = big > 0
-    w.row.spare = hung - w.demanded
-    w.row.left_small = w.small - small
-    w.row.left_big = w.big - big
+    if hung:  # sets without jokers come first in a group, and its row is made for them
+        w.row.small = small
+        w.row.big = big
+        w.row.ends = big > 0
+        w.row.spare = hung - w.demanded
+        w.row.left_small = w.small - small
+        w.row.left_big = w.big - big
     while twos <= last and n < room:
         w.indices[n] = index
         if cython.compiled:
