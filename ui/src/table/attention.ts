@@ -57,6 +57,36 @@ export function useVoice() {
   };
 }
 
+/** Browsers let a page tremble only after the first tap; the old ones don't say, and just refuse. */
+function mayVibrate(): boolean {
+  const { userActivation } = navigator as Navigator & { userActivation?: { hasBeenActive: boolean } };
+  return "vibrate" in navigator && (userActivation?.hasBeenActive ?? true);
+}
+
+type Awake = { request(kind: "screen"): Promise<{ release(): Promise<void> }> };
+
+/** Keeps a phone's screen on while a deal is played and looked at, where phones let a page do so. */
+export function useScreenOn(playing: Ref<boolean>) {
+  const { wakeLock } = navigator as Navigator & { wakeLock?: Awake };
+  let lock: { release(): Promise<void> } | null = null;
+  async function mind(): Promise<void> {
+    const wanted = playing.value && document.visibilityState === "visible";
+    if (!wanted) {
+      await lock?.release();
+      lock = null;
+    } else {
+      // a page that was hidden has lost its lock; low batteries refuse one, and that is theirs to say
+      lock = (await wakeLock?.request("screen").catch(() => null)) ?? null;
+    }
+  }
+  watch(playing, mind, { immediate: true });
+  document.addEventListener("visibilitychange", mind);
+  onScopeDispose(() => {
+    document.removeEventListener("visibilitychange", mind);
+    void lock?.release();
+  });
+}
+
 /** One's turn: the phone trembles, and the title flashes while nobody looks. */
 export function useTurnSignal(decision: Ref<string | null>, words: () => string) {
   const title = document.title;
@@ -69,7 +99,7 @@ export function useTurnSignal(decision: Ref<string | null>, words: () => string)
   watch(decision, (now) => {
     calm();
     if (now === null) return;
-    if (settings.vibrate && "vibrate" in navigator) navigator.vibrate(60);
+    if (settings.vibrate && mayVibrate()) navigator.vibrate(60);
     let on = true;
     document.title = `● ${words()}`;
     flash = window.setInterval(() => {

@@ -1,5 +1,5 @@
 /** Where the six sit as seen from one seat, and what they are called. */
-import { SEATS, seatIndex, sideOf, type SeatCard, type SeatName } from "@/wire";
+import { SEATS, seatIndex, sideOf, type Room, type SeatCard, type SeatName } from "@/wire";
 
 /** What the table shows of who sits there; a room's `SeatCard` has it all. */
 export type Person = Pick<SeatCard, "seat" | "name" | "kind" | "online" | "stand_in">;
@@ -25,6 +25,10 @@ export const strangers = (names: readonly string[] = SEATS): Person[] =>
     online: true,
     stand_in: false,
   }));
+
+/** Which deal of the match an ended one was; after a rematch the room counts on, the match anew. */
+export const numberInMatch = (room: Room, deal: number): number =>
+  room.sheet.findIndex((line) => line.deal === deal) + 1 || room.deal;
 
 /**
  * What stands on a face: a name's first sign, a nameless seat's number; bots of one kind differ

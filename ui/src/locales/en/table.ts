@@ -134,6 +134,7 @@ export default {
     match: "The match is over",
     won: "{side} won",
     drawn: "Drawn",
+    mine: "You came",
     next: "Ready for the next",
     rematch: "Rematch",
     again: "Waiting for the host's rematch",

@@ -134,6 +134,7 @@ export default {
     match: "一场打完",
     won: "{side}胜",
     drawn: "平局",
+    mine: "你是",
     next: "准备下一局",
     rematch: "再来一场",
     again: "等房主再开一场",
