@@ -4,10 +4,14 @@ from alembic import context
 
 from gouji.store.tables import metadata
 
-with context.config.attributes["connection"].begin() as transaction:
-    context.configure(
-        connection=context.config.attributes["connection"],
-        target_metadata=metadata,
-        transactional_ddl=True,
-    )
-    context.run_migrations()
+
+def run() -> None:
+    """Does what Alembic was asked to do."""
+    connection = context.config.attributes["connection"]
+    with connection.begin():
+        context.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
+        context.run_migrations()
+
+
+if hasattr(context, "config"):  # Alembic has loaded this; nobody else has
+    run()
