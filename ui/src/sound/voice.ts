@@ -44,11 +44,20 @@ export class Voice {
     await this.loading;
   }
 
-  /** Says one call, a list of the sprite's words. */
+  /**
+   * Says one call, a list of the sprite's words. A voice that fails is no reason not to play: it is
+   * noted in `trouble`, and a device's own is not asked again.
+   */
   say(clips: string[]): void {
     if (!this.on || clips.length === 0) return;
-    if (this.speaks()) this.device?.say(clips);
-    else if (this.context?.state === "running") this.recorded?.say(clips);
+    try {
+      if (this.speaks()) this.device?.say(clips);
+      else if (this.context?.state === "running") this.recorded?.say(clips);
+    } catch (error) {
+      this.trouble = error;
+      console.warn("the voice fails", error);
+      this.device = null;
+    }
   }
 
   hush(): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   freshSettings,
   keepSettings,
+  keyOf,
   lastSettings,
   ownNumber,
   shownSwitches,
@@ -43,6 +44,12 @@ describe("a rulebook table", () => {
 
   it("begins anew with the other base", () => {
     expect(withBase("basic")).toEqual({ base: "basic" });
+  });
+
+  it("knows the switch that a refusal is about", () => {
+    expect(["rulebook.burn_point", "rulebook.place_points[2]", "sweep", null].map(keyOf)).toEqual([
+      ...["burn_point", "place_points", "sweep", null],
+    ]);
   });
 
   it("shows clock and deals elsewhere", () => {

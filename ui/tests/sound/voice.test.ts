@@ -179,6 +179,22 @@ describe("the voice", () => {
     expect([spoken.length, started.length]).toEqual([0, 2]);
   });
 
+  it("falls back on the recording when the device's voice fails", async () => {
+    const { audio, started } = fakeContext();
+    const { surroundings } = around(SAFARI, [local("zh-CN")], audio);
+    // as a kernel whose synthesis is there by name only: there is no utterance here either
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const voice = new Voice(surroundings);
+    voice.unlock();
+    await voice.ready();
+    voice.say(["n3"]);
+    expect([started.length, String(voice.trouble)]).toEqual([0, expect.stringContaining("Utterance")]);
+    expect(warn).toHaveBeenCalledOnce();
+    voice.say(["n3"]);
+    expect(started).toHaveLength(1);
+    warn.mockRestore();
+  });
+
   it("tells why it can't be heard, and tries again at the next tap", async () => {
     const { audio, started } = fakeContext();
     const { surroundings } = around(SAFARI, [], audio);

@@ -80,3 +80,7 @@ export function ownNumber(card: RulebookCard | undefined, key: string): number |
   const value = card?.switches.find((line) => line.key === key)?.value;
   return typeof value === "number" ? value : null;
 }
+
+/** The switch that a refusal is about: `rulebook.place_points[2]` → `place_points`. */
+export const keyOf = (place: string | null): string | null =>
+  place === null ? null : place.replace(/^rulebook\./, "").replace(/[[.].*$/, "");
