@@ -15,6 +15,7 @@ from typing import Any
 from gouji.table.setup import Timing
 from gouji.web.app import create_app
 from gouji.web.clock import Clock
+from gouji.web.limits import Limits
 from gouji.web.server import Options
 from gouji.web.serving import GentleServer
 
@@ -27,6 +28,8 @@ def serving(folder: Path, **options: Any) -> Iterator[str]:
     """Serves from a thread; gives the address, `127.0.0.1:PORT`."""
     options.setdefault("timing", QUICK)
     options.setdefault("workers", 1)
+    # who plays with bots that answer at once is faster than people
+    options.setdefault("limits", Limits(socket_burst=500, socket_per_s=500))
     options.setdefault("clock", Clock(options.pop("speed", 1.0)))
     app = create_app(Options(data=folder, **options))
     server = GentleServer(app)

@@ -40,7 +40,7 @@ def test_lies_are_refused_and_the_others_play_on(browsers: Browsers) -> None:
     honest, liar = browsers(2)
     code = playing([honest, liar])
     walk = Walk([honest], random.Random(1))
-    walk.run(lambda: liar.pump() or (liar.table and liar.table.top))
+    liar.until(lambda: liar.table)
     deal = liar.table.deal if liar.table else 0
     codes = [
         liar.refused("act", deal=deal + 1, action="pass"),
@@ -49,9 +49,7 @@ def test_lies_are_refused_and_the_others_play_on(browsers: Browsers) -> None:
     ]
     assert set(codes) <= {"other-deal", "unreadable"}
     before = len(honest.log)
-    while not (liar.table and liar.table.role):
-        walk.step()
-        liar.pump()
+    walk.run(lambda: [liar.pump(), liar.table and liar.table.role][1])
     held = liar.table.hand
     assert held is not None
     missing = "3456789TJQKA2XD"[held.index(0)] if 0 in held else "3" * 17

@@ -11,7 +11,8 @@ class Limits:
 
     `burst` requests at once and then `per_s` a second; `room_burst` rooms at once and then
     `rooms_per_h` an hour; `sockets` at a time, and over all of them `message_burst` messages at
-    once and then `messages_per_s` a second. `body`: bytes in a request, `record_body` in one that
+    once and then `messages_per_s` a second; one socket, of this machine too, `socket_burst` and
+    `socket_per_s`. `body`: bytes in a request, `record_body` in one that
     holds a record. `body_s`: seconds that it may take to arrive.
     """
 
@@ -22,6 +23,8 @@ class Limits:
     sockets: int = 60
     message_burst: float = 600
     messages_per_s: float = 100
+    socket_burst: float = 60
+    socket_per_s: float = 10
     body: int = 16 << 10
     record_body: int = 1 << 20
     body_s: float = 30

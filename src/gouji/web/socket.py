@@ -15,6 +15,7 @@ from gouji.table.table import Table
 from gouji.web import metrics, wire
 from gouji.web.audience import Connection
 from gouji.web.inbox import Attach, Detach, Look, Order
+from gouji.web.limits import Rates
 from gouji.web.live import LiveTable
 from gouji.web.requests import client_message, command_of, refused
 from gouji.web.server import Server
@@ -28,34 +29,11 @@ HELLO_S = 10.0
 LARGEST = 4096
 """Characters in a message of the page."""
 
-_BURST, _PER_S = 60.0, 10.0  # messages
 _HINT, _GARBAGE = 4.0, 12.0  # as dear as so many messages
 
 router = APIRouter()
 
 _log = logging.getLogger("gouji.socket")
-
-
-class Budget:
-    """How many messages a socket may still send: a burst, and then so many a second."""
-
-    def __init__(self, now: float) -> None:
-        self._left = _BURST
-        self._at = now
-
-    def spend(self, cost: float, now: float) -> bool:
-        """Takes so much; False where it isn't there.
-
-        >>> budget = Budget(0.0)
-        >>> budget.spend(59, 0.0), budget.spend(2, 0.0), budget.spend(2, 1.0)
-        (True, False, True)
-        """
-        self._left = min(_BURST, self._left + (now - self._at) * _PER_S)
-        self._at = now
-        if self._left < cost:
-            return False
-        self._left -= cost
-        return True
 
 
 @router.websocket("/ws/{code}")
@@ -107,7 +85,8 @@ async def _receive(
     websocket: WebSocket, connection: Connection, live: LiveTable, server: Server
 ) -> None:
     loop = asyncio.get_running_loop()
-    budget = Budget(loop.time())
+    limits = server.options.limits
+    budget = Rates(burst=limits.socket_burst, per_s=limits.socket_per_s)
     said_hello = False
     while True:
         try:
@@ -120,7 +99,7 @@ async def _receive(
             return
         message = _read(received.get("text"))
         cost = _HINT if isinstance(message, wire.HintReq) else 1.0
-        if not budget.spend(_GARBAGE if message is None else cost, loop.time()):
+        if budget.spend("", loop.time(), _GARBAGE if message is None else cost):
             metrics.FLOODS.inc()
             _log.warning("flood", extra={"room": live.code})
             connection.bye("flood", bilingual(BYES["flood"]), None)
