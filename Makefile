@@ -36,6 +36,7 @@ bench: $(VENV)/installed
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/arena.py
 	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/competition.py
 
 $(VENV)/installed: pyproject.toml setup.py $(HOT)
 	@echo "装好一切，第一次要几分钟 / setting everything up: a few minutes the first time"

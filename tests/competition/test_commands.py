@@ -276,6 +276,7 @@ def test_amending_and_leaving(desk: Desk) -> None:
     )
     desk.run("move", "1-1", "--table", "9", "--start", "2026-05-10 09:00")
     assert "赛程有冲突" in desk.run("show")
+    assert "第 1-1 场改到 9 号桌 5月10日周日 09:00" in desk.run("show", "log")
     state = desk.state
     a, b = state.match("1-1").sides
     said = desk.run("absent", "1-1", state.label(a), "--gave-up", "--why", "有事")

@@ -62,6 +62,7 @@ class Outcome:
     `paper`: its deals as far as they count. `spare`: extra deals that a correction made needless.
     `decided`: nothing is open any more; then `winner` is a team, or None where both gave up. `how`
     is how it was decided. `complete`: no deal is due; `locked`: both captains confirmed as well.
+    `totals`: points of both sides, fouls taken off.
     """
 
     paper: Match
@@ -75,11 +76,7 @@ class Outcome:
     loser: int | None = None
     how: How | None = None
     forfeited: tuple[int, ...] = ()
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """Points of both sides, fouls taken off."""
-        return self.paper.totals
+    totals: tuple[int, int] = (0, 0)
 
 
 def outcome(
@@ -140,6 +137,7 @@ def outcome(
         loser=None if winner is None else (b if winner == a else a),
         how=how,
         forfeited=tuple(forfeited),
+        totals=paper.totals,
     )
 
 

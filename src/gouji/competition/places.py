@@ -94,8 +94,16 @@ def _ordered(state: State, exits: Sequence[_Exit], number: int) -> list[_Exit]:
 
 
 def _exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
-    """How every team went out, and the teams still in it."""
+    """How every team went out, and the teams still in it; worked out once."""
+    if stands.exits is None:
+        stands.exits = _all_exits(stands)
+    found: tuple[list[_Exit], list[int]] = stands.exits
+    return found
+
+
+def _all_exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
     state = stands.state
+    third = _third_ranks(stands)
     lost: dict[int, _Exit] = {}
     for match in state.matches.values():
         found = stands.out_of(match)
@@ -111,7 +119,7 @@ def _exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
                     round=match.round,
                     points=((a, b) if side == 0 else (b, a)) if played else None,
                     forfeited=team in found.forfeited,
-                    third=_third_rank(stands, team),
+                    third=third.get(team, 2),
                 )
     playing = {
         team
@@ -134,14 +142,14 @@ def _exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
     return out, still_in
 
 
-def _third_rank(stands: Standing, team: int) -> int:
-    """0 for the winner of the match for third place, 1 for its loser, 2 for all others."""
+def _third_ranks(stands: Standing) -> dict[int, int]:
+    """0 for the winner of the match for third place, 1 for its loser."""
+    ranks: dict[int, int] = {}
     for match in stands.state.matches.values():
-        if match.kind == "third" and team in match.sides:
-            winner = stands.out_of(match).winner
-            if winner is not None:
-                return 0 if winner == team else 1
-    return 2
+        winner = stands.out_of(match).winner
+        if match.kind == "third" and winner is not None:
+            ranks.update((team, int(team != winner)) for team in match.sides)
+    return ranks
 
 
 def ties(state: State) -> dict[int, list[int]]:

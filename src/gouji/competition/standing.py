@@ -1,6 +1,7 @@
 """Where all matches and teams stand: outcomes, who goes on, who is out (R20.2, R20.3)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from gouji.competition.incidents import Consequence, discipline
 from gouji.competition.model import DealSheet, Fixture
@@ -20,6 +21,7 @@ class Standing:
         self.gone = self.disqualified | {
             team.id for team in state.teams.values() if team.out is not None
         }
+        self.exits: Any = None  # what `places` works out from all this
         self._inputs: dict[str, tuple[object, ...]] = {}
         self.outcomes: dict[str, Outcome] = {}
         book = state.setup.book

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from gouji.competition.log import Entry
+from gouji.competition.model import Fixture
 from gouji.competition.state import State
 from gouji.competition.texts.names import INCIDENTS, LIMITS
+from gouji.competition.texts.papers import LINES, when
 from gouji.competition.texts.settings import setting_name
 from gouji.words import Text, shown
 
@@ -35,7 +37,7 @@ _STEPS = {
         "录入第 {round} 轮手抽的签：{matches} 场{bye}",
         "types in the lots of round {round}: {matches}{bye}",
     ),
-    "move": Text("第 {match} 场改桌、改时间", "moves match {match}"),
+    "move": Text("第 {match} 场改到 {where}", "moves match {match} to {where}"),
     "begin": Text("第 {match} 场开打", "match {match} begins"),
     "open-deal": Text("第 {match} 场第 {deal} 局入座", "seats for match {match}, deal {deal}"),
     "incident": Text(
@@ -119,6 +121,13 @@ def _deal(entry: Entry, state: State) -> dict[str, object]:
     return found
 
 
+def _moved(entry: Entry, state: State) -> dict[str, object]:
+    match = Fixture.model_validate(next(change.new for change in entry.changes))
+    table = LINES["at-table"].fill(n=match.table) if match.table is not None else Text("", "")
+    at = when(match.start) if match.start is not None else Text("", "")
+    return {"where": Text(f"{table.zh} {at.zh}".strip(), f"{table.en} {at.en}".strip())}
+
+
 def _label(state: State, team: int) -> str:
     known = state.teams.get(team)
     return str(team) if known is None else known.label
@@ -144,6 +153,7 @@ _FILL: dict[str, Callable[[Entry, State], dict[str, object]]] = {
     },
     **dict.fromkeys(("commit-lots", "draw-lots", "enter-lots"), _round),
     **dict.fromkeys(("open-deal", "incident", "result"), _deal),
+    "move": _moved,
     "confirm": _confirmed,
     "forfeit": lambda entry, state: {"team": _label(state, entry.args["team"])},
     "rule": lambda entry, state: {"state": _RULED[entry.args["upheld"]]},
