@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from gouji.engine.cards import SEATS, Seat
@@ -200,13 +201,8 @@ class Table:
                 if chair.person is not None and not chair.away:
                     since = s.gone.get(chair.person.device)
                     if since is not None:
-                        away = e.Away(0, seat, "absent")
-                        dues.append(
-                            (
-                                since + s.setup.timing.absent,
-                                lambda now, away=away: self.do(away._replace(at=now)),  # type: ignore[misc]
-                            )
-                        )
+                        away = partial(self._time_for_a_stand_in, seat)
+                        dues.append((since + s.setup.timing.absent, away))
         play = s.play
         if s.phase == "playing" and play is not None and play.question is not None:
             question = play.question
@@ -222,6 +218,9 @@ class Table:
         if s.online(s.host):
             return None
         return next((device for device in s.devices() if s.online(device)), None)
+
+    def _time_for_a_stand_in(self, seat: Seat, now: int) -> None:
+        self.do(e.Away(now, seat, "absent"))
 
     def _time_to_close(self, now: int) -> None:
         self.do(e.Closed(now))

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from typing import Any
 
+from gouji.engine.cards import Seat
 from gouji.web import wire
 
 KEPT = 24
@@ -22,7 +23,7 @@ class Connection:
     def __init__(self, device: str | None, nickname: str) -> None:
         self.device = device
         self.nickname = nickname
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         self.you: str = ""
         self._waiting: deque[str] = deque()
         self._size = 0

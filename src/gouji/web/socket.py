@@ -152,11 +152,11 @@ def _request(message: Any, connection: Connection, live: LiveTable) -> None:
 def _hint(table: Table, request: str, connection: Connection, live: LiveTable) -> None:
     seat = connection.seat
     play = table.state.play
-    stage = None if seat is None or play is None else play.stage(seat)  # type: ignore[arg-type]
+    stage = None if seat is None or play is None else play.stage(seat)
     if seat is None or stage is None:
         connection.send(refused(request, No("not-asked")).model_dump_json())
         return
-    seen = table.view(seat)  # type: ignore[arg-type]
+    seen = table.view(seat)
 
     async def advise() -> None:
         try:
