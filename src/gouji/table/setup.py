@@ -14,8 +14,8 @@ class Timing:
     before a match and between deals. `absent`: a socket gone before a stand-in plays. `silent`,
     `called`: silence after which time may be called where there is no clock, and what is left then.
     `empty`: all people gone before the table stands still. `sleep`: until a room that stands still
-    or is adjourned closes. `host`: the host gone before another person keeps the room. `phrase`: between
-    two phrases of a seat.
+    or is adjourned closes. `host`: the host gone before another person keeps the room. `phrase`:
+    between two phrases of a seat.
     """
 
     bot: int = 800
