@@ -1,0 +1,66 @@
+"""All lessons at the table: hints, answers that miss the point, the right ones, the end."""
+
+import re
+
+import pytest
+
+from gouji.engine.sets import action_text
+from gouji.lessons import Lecture, lessons
+
+KEYS = {"pass": "p", "yield": "y", "declare": "m"}
+
+
+def answer(me, action: str) -> None:
+    """What is said by keys: each card, then Enter; or the key of a word."""
+    me.page.keyboard.press("Escape")
+    if action in KEYS:
+        me.page.keyboard.press(KEYS[action])
+        return
+    for letter in action:
+        me.page.keyboard.press(letter)
+    me.page.keyboard.press("Enter")
+
+
+def replied(me, text: str) -> None:
+    """Waits for what the lesson says to an answer."""
+    me.page.locator(".reply", has_text=text).wait_for()
+    # a question's buttons rest for a moment, lest a double tap answer it
+    me.page.wait_for_timeout(450)
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_a_lesson_from_its_first_word_to_its_last(phones, lesson):
+    [me] = phones()
+    me.go(f"/lessons/{lesson.name}").sees(lesson.opening.zh)
+    me.tap("明白了，开始")
+    lecture = Lecture(lesson)
+    missed = False
+    for step in lesson.steps:
+        lecture.others()
+        me.page.locator(".task", has_text=step.prompt.zh).wait_for()
+        me.tap("提示").page.locator(".hint", has_text=step.hint.zh).wait_for()
+        beside = [a for a in lecture.game.legal() if a not in step.accepted]
+        if beside and not missed:
+            missed = True
+            answer(me, action_text(beside[0]))
+            replied(me, step.instead.get(beside[0], step.wrong).zh)
+        answer(me, action_text(step.accepted[0]))
+        replied(me, step.right.zh)
+        lecture.answer(f"p1 {action_text(step.accepted[0])}")
+    assert missed
+    me.sees(lesson.closing.zh)
+    me.go("/lessons")
+    row = me.page.get_by_role("link", name=re.compile(f"第 {lesson.number} 课"))
+    assert "学完了" in row.inner_text()
+
+
+def test_a_lesson_goes_on_where_this_device_left_it(phones):
+    [me] = phones()
+    first, second, *_ = lessons()[0].steps
+    me.go("/lessons/sets").tap("明白了，开始")
+    answer(me, action_text(first.accepted[0]))
+    replied(me, first.right.zh)
+    me.go("/lessons").sees("1/3")
+    me.page.get_by_role("link", name=re.compile("一套牌")).click()
+    me.sees(second.prompt.zh)
+    me.go("/lessons/nothing").sees(re.compile("没有这一课|没有"))
