@@ -295,3 +295,34 @@ def test_rehearse_from_the_command_line(tmp_path: Path) -> None:
     assert (status, "另一次演练" in said) == (1, True)
     status, said = gouji("competition", "rehearse", "--teams", "2")
     assert (status, "4 到 512" in said) == (1, True)
+
+
+STRANGE = ("\udcff", "x" * 3000, "a\x00b", "\u202e")
+
+
+@pytest.mark.parametrize("text", STRANGE, ids=["no text", "long", "nul", "bidi"])
+def test_strange_texts_are_told_in_one_line(desk: Desk, text: str) -> None:
+    before = desk.state.docs
+    for arguments in (
+        ["enter", "--unit", text, "--players", "甲:女,乙,丙"],
+        ["amend", "1", "--phone", text],
+        ["strike", "1", "--why", text],
+        ["dispute", "1-1", text],
+        ["foul", "1-1", "peeked", "1", "-y", "--note", text],
+        ["seats", "1-1", "--referee", text],
+        ["set", f"place={text}"],
+        ["waive", "women", "--unit", text, "--why", "x"],
+        ["deal", "1-1", "--order", text, "-y"],
+        ["show", text],
+        ["begin", "1-1", "--who", text],
+        ["begin", text],
+    ):
+        done = CliRunner().invoke(
+            app, ["competition", arguments[0], str(desk.file), *arguments[1:]]
+        )
+        assert done.exit_code in (1, 2), arguments
+        assert isinstance(done.exception, SystemExit), arguments
+        assert done.stderr.startswith("gouji: ")
+        assert len(done.stderr.splitlines()) == 1
+        assert text not in done.stderr
+    assert desk.state.docs == before

@@ -30,10 +30,15 @@ def read(kind: type[M], data: Mapping[str, Any]) -> M:
     try:
         return kind.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        cause = first.get("ctx", {}).get("error")
-        if isinstance(cause, Fault):
-            raise cause from None
-        key = ".".join(str(part) for part in first["loc"])
-        value = None if first["type"] == "missing" else first["input"]
-        raise NotAllowed("not-a-value", key, value=value, reason=first["msg"]) from None
+        raise fault_of(error) from None
+
+
+def fault_of(error: ValidationError) -> Fault:
+    """The first thing that is wrong with a document or command, as a refusal."""
+    first = error.errors(include_url=False)[0]
+    cause = first.get("ctx", {}).get("error")
+    if isinstance(cause, Fault):
+        return cause
+    key = ".".join(str(part) for part in first["loc"])
+    value = None if first["type"] in ("missing", "string_unicode") else first["input"]
+    return NotAllowed("not-a-value", key, value=value, reason=first["msg"])

@@ -25,7 +25,7 @@ def line(text: str, key: str, most: int = 60) -> str:
     for sign in clean:
         # planes 2 and 3 are 汉字 alone, newer ones than Python may know
         unknown = unicodedata.category(sign) == "Cn" and not 0x20000 <= ord(sign) < 0x40000
-        if unknown or unicodedata.category(sign) in ("Cc", "Cs"):
+        if unknown or unicodedata.category(sign) in ("Cc", "Cf", "Cs"):
             raise NotAllowed("strange-letter", key, letter=f"U+{ord(sign):04X}")
         if unicodedata.category(sign) == "Co":
             raise NotAllowed("private-letter", key, letter=f"U+{ord(sign):04X}")

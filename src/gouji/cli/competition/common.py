@@ -3,18 +3,20 @@
 The competition itself is imported where a command runs: the other commands need not wait for it.
 """
 
+import functools
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from gouji import words
+from gouji.cli.common import Lang
 from gouji.engine.faults import Fault
 from gouji.words import Text
 
@@ -106,16 +108,33 @@ def wrong(key: str, lang: str, **fields: object) -> NoReturn:
     stop(FAULTS[key].fill(**shown), lang, 2)
 
 
+def told(work: Callable[..., None]) -> Callable[..., None]:
+    """A command that tells in one line whatever can't be, wherever it comes up."""
+
+    @functools.wraps(work)
+    def run(*args: Any, **options: Any) -> None:
+        from pydantic import ValidationError
+
+        from gouji.competition.refusing import fault_of
+
+        lang = options.get("lang", Lang.zh)
+        try:
+            work(*args, **options)
+        except ValidationError as error:
+            refuse(fault_of(error), lang)
+        except Fault as why:
+            refuse(why, lang)
+
+    return run
+
+
 @contextmanager
-def opened(file: Path, lang: str, *, new: bool = False) -> Iterator["Competition"]:
-    """A competition's file while a command uses it; what can't be ends the program in one line."""
+def opened(file: Path, *, new: bool = False) -> Iterator["Competition"]:
+    """A competition's file while a command uses it."""
     from gouji.competition.competition import Competition
 
-    try:
-        with Competition.open(file, new=new) as cup:
-            yield cup
-    except Fault as why:
-        refuse(why, lang)
+    with Competition.open(file, new=new) as cup:
+        yield cup
 
 
 def name_of(who: str | None) -> str:

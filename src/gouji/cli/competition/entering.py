@@ -16,12 +16,11 @@ from gouji.cli.competition.common import (
     do,
     moment,
     opened,
-    refuse,
     say,
     team_of,
+    told,
     wrong,
 )
-from gouji.engine.faults import Fault
 
 if TYPE_CHECKING:
     from gouji.competition.commands import NewMember
@@ -29,14 +28,14 @@ if TYPE_CHECKING:
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("form")(form)
-    group.command("import")(bring_in)
-    group.command("enter")(enter)
-    group.command("amend")(amend)
-    group.command("waive")(waive)
-    group.command("withdraw")(withdraw)
-    group.command("retire")(retire)
-    group.command("strike")(strike)
+    group.command("form")(told(form))
+    group.command("import")(told(bring_in))
+    group.command("enter")(told(enter))
+    group.command("amend")(told(amend))
+    group.command("waive")(told(waive))
+    group.command("withdraw")(told(withdraw))
+    group.command("retire")(told(retire))
+    group.command("strike")(told(strike))
 
 
 UnitOption = Annotated[str, typer.Option(help="单位 / the unit")]
@@ -63,7 +62,7 @@ def form(
     suffix = out.suffix.lower()
     if suffix not in (".xlsx", ".docx"):
         wrong("suffix", lang)
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         setup = cup.state.setup
         teams = [one for one in cup.state.teams.values() if one.unit == unit and one.out is None]
         data = entry_book(setup) if suffix == ".xlsx" else entry_form(setup, teams, unit)
@@ -89,7 +88,7 @@ def bring_in(
     from gouji.competition.setup import wall_clock
     from gouji.competition.texts.commands import SAID
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         data = read_file(book)
         clock = wall_clock(moment(cup, at, lang))
         found = read_entries(cup.state, data, clock, book.name)
@@ -137,7 +136,7 @@ def enter(
         phone=phone,
         remarks=remarks,
     )
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         do(cup, file, EnterTeams(teams=(team,)), lang, who=who, at=at, role=role)
 
 
@@ -173,7 +172,7 @@ def amend(
     """修改报名：开赛以后不能换队员 / Amends an entry."""
     from gouji.competition.commands import AmendTeam, NewMember, NewTeam
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         old = cup.state.team(team_of(cup.state, team, lang))
         members = tuple(NewMember(name=one.name, sex=one.sex) for one in old.members)
         new = NewTeam(
@@ -209,11 +208,8 @@ def waive(
     from gouji.competition.commands import Waive
     from gouji.competition.refusing import read
 
-    with opened(file, lang) as cup:
-        try:
-            order = read(Waive, {"unit": unit, "group": group, "limit": limit, "why": why})
-        except Fault as fault:
-            refuse(fault, lang)
+    with opened(file) as cup:
+        order = read(Waive, {"unit": unit, "group": group, "limit": limit, "why": why})
         do(cup, file, order, lang, who=who, at=at)
 
 
@@ -230,7 +226,7 @@ def _leaves(
 ) -> None:
     from gouji.competition.commands import command
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = command(what, {"team": team_of(cup.state, team, lang), "why": why})
         do(cup, file, order, lang, who=who, at=at, role=role, ask=True, yes=True)
 

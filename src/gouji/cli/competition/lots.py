@@ -16,6 +16,7 @@ from gouji.cli.competition.common import (
     opened,
     say,
     team_of,
+    told,
     wrong,
 )
 from gouji.cli.competition.managing import tell_clashes
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("commit")(commit)
-    group.command("draw")(draw)
-    group.command("lots")(lots)
+    group.command("commit")(told(commit))
+    group.command("draw")(told(draw))
+    group.command("lots")(told(lots))
 
 
 ApartOption = Annotated[
@@ -51,7 +52,7 @@ def commit(
     """封签：定下种子，公布它的哈希 / Commits to the next round's lots."""
     from gouji.competition.commands import CommitLots
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = CommitLots(secret=secrets.token_hex(32), keep_apart=keep_apart, why=why)
         do(cup, file, order, lang, who=who, at=at)
         lot = cup.state.lots[cup.state.last_round + 1]
@@ -71,7 +72,7 @@ def draw(
     """抽签：公布种子，排出对阵、桌次、时间 / Draws the committed round."""
     from gouji.competition.commands import DrawLots
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         do(cup, file, DrawLots(word=word), lang, who=who, at=at)
         say("drawn-secret", lang, secret=cup.state.lots[cup.state.last_round].secret)
         tell_round(cup.state, cup.state.last_round, lang)
@@ -95,7 +96,7 @@ def lots(
     """录入领队手抽的签 / Types in the lots that captains drew."""
     from gouji.competition.commands import DrawnLot, EnterLots
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         found = []
         for text in drawn:
             parts = re.fullmatch(r"(.+?)[=＝](\d+|空|轮空)(?:[(（](.+)[)）])?", text.strip())

@@ -16,21 +16,20 @@ from gouji.cli.competition.common import (
     do,
     iso_time,
     opened,
-    refuse,
     say,
     time_of,
+    told,
     wrong,
 )
-from gouji.engine.faults import Fault
 
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("new")(new)
-    group.command("set")(change)
-    group.command("move")(move)
-    group.command("finish")(finish)
-    group.command("undo")(undo)
+    group.command("new")(told(new))
+    group.command("set")(told(change))
+    group.command("move")(told(move))
+    group.command("finish")(told(finish))
+    group.command("undo")(told(undo))
 
 
 Values = Annotated[
@@ -61,16 +60,13 @@ def new(
     from gouji.competition.templates import template as ready
     from gouji.record.rulebooks import load_rulebook
 
-    try:
-        table = ready(template).model_dump(mode="json")
-        to = settings_of(values or [], lang)
-        if rulebook is not None:
-            to["rulebook"] = load_rulebook(rulebook).table()
-        put_settings(table, to)
-        setup = read(Setup, table)
-    except Fault as why:
-        refuse(why, lang)
-    with opened(file, lang, new=True) as cup:
+    table = ready(template).model_dump(mode="json")
+    to = settings_of(values or [], lang)
+    if rulebook is not None:
+        to["rulebook"] = load_rulebook(rulebook).table()
+    put_settings(table, to)
+    setup = read(Setup, table)
+    with opened(file, new=True) as cup:
         do(cup, file, SetUp(setup=setup), lang, who=who, at=at)
         say("new-next", lang, file=str(file))
 
@@ -88,12 +84,9 @@ def change(
     from gouji.record.rulebooks import load_rulebook
 
     to = settings_of(values, lang)
-    try:
-        if "rulebook" in to:
-            to["rulebook"] = load_rulebook(str(to["rulebook"])).table()
-    except Fault as fault:
-        refuse(fault, lang)
-    with opened(file, lang) as cup:
+    if "rulebook" in to:
+        to["rulebook"] = load_rulebook(str(to["rulebook"])).table()
+    with opened(file) as cup:
         do(cup, file, ChangeSetup(to=to, why=why), lang, who=who, at=at)
 
 
@@ -157,7 +150,7 @@ def move(
     from gouji.competition.commands import MoveMatch
 
     when = None if start is None else time_of(start, lang)
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = MoveMatch(match=match, table=table, start=when, why=why)
         do(cup, file, order, lang, who=who, at=at)
         tell_clashes(cup.state, lang)
@@ -187,7 +180,7 @@ def finish(
     from gouji.competition.commands import DrawPlaces, Finish
     from gouji.competition.places import all_done, ties
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         if cup.state.begun and all_done(cup.state) and ties(cup.state):
             do(cup, file, DrawPlaces(secret=secrets.token_hex(32)), lang, who=who, at=at)
         do(cup, file, Finish(), lang, who=who, at=at)
@@ -208,6 +201,6 @@ def undo(
     """撤销一步：作为新的一步记下，要写理由 / Undoes a step, as a new one."""
     from gouji.competition.commands import Undo
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = Undo(n=n, why=why)
         do(cup, file, order, lang, who=who, at=at, ask=True, yes=yes, preview=preview)

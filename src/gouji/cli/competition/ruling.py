@@ -19,6 +19,7 @@ from gouji.cli.competition.common import (
     pairs_of,
     seats_of,
     team_of,
+    told,
     wrong,
 )
 
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("correct")(correct)
-    group.command("rule")(rule)
-    group.command("take-back")(take_back)
+    group.command("correct")(told(correct))
+    group.command("rule")(told(rule))
+    group.command("take-back")(told(take_back))
 
 
 DealOption = Annotated[int | None, typer.Option("--deal", help="改第几局 / which deal")]
@@ -169,7 +170,7 @@ def correct(
     given = _given(
         deal, order, opened_seats, declared, burned, blocked, fouls, winner, replay, then
     )
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         command = Correct(correction=_correction(cup, match, given, lang), why=why)
         do(cup, file, command, lang, who=who, at=at, role=role, ask=True, yes=yes, preview=preview)
 
@@ -208,7 +209,7 @@ def rule(
     given = _given(
         deal, order, opened_seats, declared, burned, blocked, fouls, winner, replay, then
     )
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         match = open_appeal(cup.state, appeal).match
         change = any(value not in (None, False) for value in given.values())
         correction = _correction(cup, match, given, lang) if change else None
@@ -232,5 +233,5 @@ def take_back(
     """撤回争议 / Takes a dispute back."""
     from gouji.competition.commands import TakeBackDispute
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         do(cup, file, TakeBackDispute(appeal=appeal), lang, who=who, at=at, role=role)

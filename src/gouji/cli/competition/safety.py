@@ -15,10 +15,9 @@ from gouji.cli.competition.common import (
     YesOption,
     asked,
     opened,
-    refuse,
     say,
+    told,
 )
-from gouji.engine.faults import Fault
 
 if TYPE_CHECKING:
     from gouji.competition.backup import Loss
@@ -30,16 +29,16 @@ MOST_LINES = 20
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("verify")(verify)
-    group.command("pack")(pack)
-    group.command("restore")(unpack)
-    group.command("rehearse")(rehearse)
+    group.command("verify")(told(verify))
+    group.command("pack")(told(pack))
+    group.command("restore")(told(unpack))
+    group.command("rehearse")(told(rehearse))
 
 
 def register_top(app: typer.Typer) -> None:
     """Adds the two that are for all data."""
-    app.command("backup")(backup)
-    app.command("restore")(restore)
+    app.command("backup")(told(backup))
+    app.command("restore")(told(restore))
 
 
 def verify(
@@ -54,17 +53,14 @@ def verify(
     from gouji.competition.texts.verifying import FOUND
     from gouji.competition.verifying import verify as again
 
-    try:
-        if file.suffix.lower() == ".zip":
-            entries = unpack(read_file(file))
-        else:
-            log = SqliteLog(file)
-            try:
-                entries = list(log.entries())
-            finally:
-                log.close()
-    except Fault as why:
-        refuse(why, lang)
+    if file.suffix.lower() == ".zip":
+        entries = unpack(read_file(file))
+    else:
+        log = SqliteLog(file)
+        try:
+            entries = list(log.entries())
+        finally:
+            log.close()
     bad = 0
     for found in again(entries):
         print(FOUND["good" if found.good else "bad"].put(text=found.text).to(lang))
@@ -84,7 +80,7 @@ def pack(
     from gouji.competition.papers.printing import write_bytes
     from gouji.competition.refusing import NotAllowed
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         if not cup.entries:
             raise NotAllowed("no-setup", "")
         write_bytes(out, packed(cup.entries, lang))
@@ -102,18 +98,15 @@ def unpack(
     from gouji.competition.packing import unpack as entries_of
     from gouji.competition.sqlite import write_log
 
-    try:
-        entries = entries_of(read_file(source))
-        if not file.exists():
-            write_log(file, entries)
-            say("restored", lang, path=str(file))
-            return
-        with tempfile.TemporaryDirectory() as scratch:
-            packed = Path(scratch) / "packed.db"
-            write_log(packed, entries)
-            _restore(packed, file, yes, lang)
-    except Fault as why:
-        refuse(why, lang)
+    entries = entries_of(read_file(source))
+    if not file.exists():
+        write_log(file, entries)
+        say("restored", lang, path=str(file))
+        return
+    with tempfile.TemporaryDirectory() as scratch:
+        packed = Path(scratch) / "packed.db"
+        write_log(packed, entries)
+        _restore(packed, file, yes, lang)
 
 
 def backup(
@@ -131,10 +124,7 @@ def backup(
 
     now = datetime.now(UTC).astimezone()
     target = out or Path(f"gouji-backup-{now:%Y%m%d-%H%M%S}.zip")
-    try:
-        names = write_backup(what, target, now)
-    except Fault as why:
-        refuse(why, lang)
+    names = write_backup(what, target, now)
     say("backed-up", lang, path=str(target), n=len(names))
 
 
@@ -147,10 +137,7 @@ def restore(
     lang: LangOption = Lang.zh,
 ) -> None:
     """还原备份：先说会丢什么，现在的先存一份 / Restores a backup; says what would be lost."""
-    try:
-        _restore(source, where, yes, lang)
-    except Fault as why:
-        refuse(why, lang)
+    _restore(source, where, yes, lang)
 
 
 def _restore(source: Path, where: Path, yes: bool, lang: str) -> None:
@@ -214,9 +201,6 @@ def rehearse(
     from gouji.cli.common import check_text
     from gouji.competition.rehearsal.run import rehearse as run
 
-    try:
-        check_text("--seed", seed)
-        where = folder or Path(f"演练-{teams}-{seed}")
-        run(where, teams, seed, lambda line: print(line.to(lang), flush=True), lang)
-    except Fault as why:
-        refuse(why, lang)
+    check_text("--seed", seed)
+    where = folder or Path(f"演练-{teams}-{seed}")
+    run(where, teams, seed, lambda line: print(line.to(lang), flush=True), lang)

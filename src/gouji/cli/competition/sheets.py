@@ -24,6 +24,7 @@ from gouji.cli.competition.common import (
     say,
     seats_of,
     team_of,
+    told,
     wrong,
 )
 
@@ -36,14 +37,14 @@ if TYPE_CHECKING:
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("begin")(begin)
-    group.command("seats")(seats)
-    group.command("foul")(foul)
-    group.command("deal")(deal)
-    group.command("confirm")(confirm)
-    group.command("absent")(absent)
-    group.command("dispute")(dispute)
-    group.command("tie")(tie)
+    group.command("begin")(told(begin))
+    group.command("seats")(told(seats))
+    group.command("foul")(told(foul))
+    group.command("deal")(told(deal))
+    group.command("confirm")(told(confirm))
+    group.command("absent")(told(absent))
+    group.command("dispute")(told(dispute))
+    group.command("tie")(told(tie))
 
 
 DealOption = Annotated[
@@ -80,7 +81,7 @@ def begin(
     """一场开打 / A match begins."""
     from gouji.competition.commands import Begin
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         do(cup, file, Begin(match=match), lang, who=who, at=at, role=role)
 
 
@@ -121,7 +122,7 @@ def seats(
         "first_taker": _one(first, lang),
         "referee": referee,
     }
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         done = do(cup, file, read(OpenDeal, order), lang, who=who, at=at, role=role)
         if done is not None:
             _tell_seats(cup.state, match, deal, lang)
@@ -174,7 +175,7 @@ def foul(
     if kind not in CLAUSES:
         wrong("incident", lang, value=kind, choices="、".join(CLAUSES))
     where = _one(seat, lang)
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = read(
             AddIncident,
             {"match": match, "deal": deal, "kind": kind, "seat": where, "note": note},
@@ -224,7 +225,7 @@ def deal(
     from gouji.competition.commands import EnterResult
     from gouji.competition.log import Who
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         facts = result_of(order, opened_seats, declared, burned, blocked, lang)
         entry = EnterResult(match=match, deal=number, result=facts, remarks=remarks)
         seen = cup.preview(entry, Who(role, name_of(who)), moment(cup, at, lang))
@@ -297,7 +298,7 @@ def confirm(
     chosen = {"a": (0,), "b": (1,), "both": (0, 1), "甲": (0,), "乙": (1,)}.get(side.lower())
     if chosen is None:
         wrong("side", lang)
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         for one in chosen:
             do(
                 cup,
@@ -340,7 +341,7 @@ def absent(
     """一队没到或不打了：这一场弃权 / A team is absent, or gives this match up."""
     from gouji.competition.commands import GiveUp
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         sides = cup.state.match(match).sides
         number = team_of(cup.state, team, lang, sides)
         order = GiveUp(match=match, team=number, kind="gave-up" if gave_up else "no-show", why=why)
@@ -360,7 +361,7 @@ def dispute(
     """提出争议，交裁判委员会 / Puts a match before the jury."""
     from gouji.competition.commands import Dispute
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         sides = cup.state.match(match).sides
         number = None if team is None else team_of(cup.state, team, lang, sides)
         order = Dispute(match=match, team=number, text=text)
@@ -379,7 +380,7 @@ def tie(
     from gouji.competition.commands import DecideByLot
     from gouji.competition.standing import standing
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         order = DecideByLot(match=match, secret=secrets.token_hex(32))
         do(cup, file, order, lang, who=who, at=at, role=role)
         winner = standing(cup.state).out_of(match).winner

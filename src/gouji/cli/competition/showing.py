@@ -9,7 +9,7 @@ from rich.table import Table
 
 from gouji import words
 from gouji.cli.common import Lang, LangOption
-from gouji.cli.competition.common import FileArgument, opened, say
+from gouji.cli.competition.common import FileArgument, opened, say, told
 
 if TYPE_CHECKING:
     from gouji.competition.competition import Competition
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def register(group: typer.Typer) -> None:
     """Adds these commands to the group."""
-    group.command("show")(show)
-    group.command("papers")(papers)
+    group.command("show")(told(show))
+    group.command("papers")(told(papers))
 
 
 PARTS = (
@@ -55,7 +55,7 @@ def show(
     from gouji.competition.papers.writer import Writer
     from gouji.competition.refusing import NotAllowed
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         state = cup.state
         if not state.begun:
             raise NotAllowed("no-setup", "")
@@ -203,6 +203,6 @@ def papers(
     """写纸面：能直接打印的网页和 .xlsx / Writes the papers: pages to print, and workbooks."""
     from gouji.competition.papers.printing import write_papers
 
-    with opened(file, lang) as cup:
+    with opened(file) as cup:
         for path in write_papers(cup.state, folder, lang, chosen):
             say("written", lang, path=str(path))

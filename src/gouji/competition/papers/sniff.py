@@ -20,7 +20,7 @@ def not_a_workbook(data: bytes) -> Text | None:
 
     >>> not_a_workbook(b"\\xd0\\xcf\\x11\\xe0\\xa1\\xb1\\x1a\\xe1...").zh[:12]
     '这是老式 .xls 文件'
-    >>> not_a_workbook("单位,队员".encode()).zh[:24]
+    >>> not_a_workbook("单位,队员".encode()).zh[:23]
     '这不是 .xlsx 工作簿（文字或 CSV）：'
     """
     if len(data) > MOST_BYTES:
