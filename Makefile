@@ -1,5 +1,5 @@
-# `make play` seats you at a table, `make match` lets two bots play, `make test` tests; each does all
-# the set-up it needs.
+# `make play` opens the table in the browser, `make match` lets two bots play, `make test` tests; each
+# does all the set-up it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,8 +8,8 @@ HOT := $(wildcard src/gouji/engine/*.py src/gouji/engine/*.pxd)
 .PHONY: play match ui test lint bench clean
 .DELETE_ON_ERROR:
 
-play: $(VENV)/installed
-	$(BIN)/gouji play
+play: ui
+	$(BIN)/gouji serve --open
 
 match: $(VENV)/installed
 	$(BIN)/gouji match --bots novice,random --matches 1 --seed 1
@@ -19,15 +19,16 @@ ui: $(VENV)/installed
 	$(BIN)/python ui/build.py
 
 test: lint ui
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest -n auto
 
-lint: $(VENV)/installed
+lint: $(VENV)/tools
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/installed
+bench: $(VENV)/tools
 	$(BIN)/pip install -q --group bench
 	$(BIN)/python bench/random_play.py
 	$(BIN)/python bench/referee.py
@@ -42,7 +43,11 @@ $(VENV)/installed: pyproject.toml setup.py $(HOT)
 	@echo "装好一切，第一次要几分钟 / setting everything up: a few minutes the first time"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade "pip>=25.1"
-	$(BIN)/pip install -q --editable . --group dev
+	$(BIN)/pip install -q --editable .
+	touch $@
+
+$(VENV)/tools: $(VENV)/installed
+	$(BIN)/pip install -q --group dev
 	touch $@
 
 clean:
