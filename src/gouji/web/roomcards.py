@@ -1,5 +1,7 @@
 """From a table's state to the wire: the room, its seats, what surrounds a deal."""
 
+import functools
+
 from gouji.engine.cards import SEATS, Seat
 from gouji.engine.rulebook import Rulebook, make_rulebook
 from gouji.record.provable import commitment_of
@@ -38,6 +40,7 @@ def setup_of(settings: wire.Settings, timing: Timing) -> Setup:
     )
 
 
+@functools.cache
 def bot_name(bot: str, seat: int) -> str:
     """What a bot at a seat is called.
 
@@ -168,8 +171,7 @@ def around(settings: wire.Settings, table: Table, called: list[str], seat: Seat 
     play = state.play
     assert play is not None
     question = play.question
-    chair = state.chairs[seat] if seat is not None else None
-    out = seat is not None and not play.game.size(seat)
+    ahead, may_fast = (False, False) if seat is None else own(table, seat)
     return Around(
         deal=play.number,
         names=called,
@@ -178,11 +180,20 @@ def around(settings: wire.Settings, table: Table, called: list[str], seat: Seat 
         reported=play.reports,
         asked=None if question is None else question.asked,
         clock=_clock(play),
-        pass_ahead=chair is not None and chair.ahead,
+        pass_ahead=ahead,
         fast=question is not None and state.fast(),
-        may_fast=question is not None and out and state.people_out(),
+        may_fast=may_fast,
         may_call_time=table.may_call_time() if seat is not None else (),
     )
+
+
+def own(table: Table, seat: Seat) -> tuple[bool, bool]:
+    """What is around for one seat alone: whether 本轮都过 is on, whether it may let it go fast."""
+    state = table.state
+    play = state.play
+    assert play is not None
+    may_fast = play.question is not None and not play.game.size(seat) and state.people_out()
+    return state.chairs[seat].ahead, may_fast
 
 
 def _clock(play: Play) -> wire.Clock | None:

@@ -6,7 +6,7 @@ The message is a function of the view and of what stands `Around` it, which hold
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from gouji import words
 from gouji.engine.cards import PACK_COUNTS, SEAT_NAMES, SEATS, Seat
@@ -91,17 +91,17 @@ def table(seen: View | Public, around: Around = ALONE) -> wire.Table:
         deal=around.deal,
         seat=None if me is None else SEAT_WORDS[me],
         hand=None if own is None else list(own.hand),
-        role=_role(own.role) if own is not None else None,
+        role=role_word(own.role) if own is not None else None,
         legal=[] if own is None else [action_text(a) for a in own.legal if a < PASS],
         choices=[] if own is None else choices(own),
         ask=None if question is None else bilingual(question),
         why=None if meaning is None else bilingual(meaning),
-        window=_role(around.window or public.window),
+        window=role_word(around.window or public.window),
         asked=seats(asked),
         leader=SEAT_WORDS[public.leader],
         top=top(public),
         chaos=public.chaos,
-        players=_players(public, me, around),
+        players=[player(of) for of in facts(public, me, around)],
         clock=around.clock,
         pass_ahead=around.pass_ahead,
         fast=around.fast,
@@ -111,7 +111,8 @@ def table(seen: View | Public, around: Around = ALONE) -> wire.Table:
     )
 
 
-def _role(role: str | None) -> wire.Role | None:
+def role_word(role: str | None) -> wire.Role | None:
+    """What a seat is asked, for the wire."""
     return next((word for word in get_args(wire.Role) if word == role), None)
 
 
@@ -139,6 +140,7 @@ def _pass_word(seen: View) -> str:
     return {"declare": "no-declare", "burn": "no-burn", "close": "close"}[str(seen.role)]
 
 
+@functools.cache
 def _choice(action: str, word: str, burn: Text) -> wire.Choice:
     text = bilingual(BUTTONS[word].fill(burn=burn))
     return wire.Choice.model_validate({"action": action, "word": word, "text": text})
@@ -148,36 +150,69 @@ def top(public: Public) -> wire.Top | None:
     """The set that lies on the table."""
     if public.top is None or public.owner is None:
         return None
+    final = public.top_place is not None
+    return _top(public.owner, public.top, public.status, public.top_is_burn, final)
+
+
+@functools.lru_cache(4096)
+def _top(owner: Seat, action: Action, status: str | None, burn: bool, final: bool) -> wire.Top:
     statuses: tuple[_Status, ...] = get_args(_Status)
     return wire.Top(
-        seat=SEAT_WORDS[public.owner],
-        cards=action_text(public.top),
-        call=_call(public.top),
-        status=next(status for status in statuses if status == public.status),
-        burn=public.top_is_burn,
-        final=public.top_place is not None,
+        seat=SEAT_WORDS[owner],
+        cards=action_text(action),
+        call=_call(action),
+        status=next(word for word in statuses if word == status),
+        burn=burn,
+        final=final,
     )
 
 
 # ---------------------------------------------------------------- the six players
 
 
-def _players(public: Public, me: Seat | None, around: Around) -> list[wire.Player]:
-    said = {
-        seat: _spoken(what.role, what.action, public.rulebook.base)
-        for seat, what in trick_so_far(public).items()
-    }
-    return [
-        wire.Player(
-            seat=SEAT_WORDS[seat],
-            size=_size(public, seat, me, around),
-            reported=_reported(public, seat, around),
-            place=public.places[seat],
-            marks=marks(public, seat),
-            said=said.get(seat),
+class Facts(NamedTuple):
+    """All that a seat's `wire.Player` follows from, to be kept by it; `base`: the rulebook's."""
+
+    seat: Seat
+    size: int | None
+    reported: Text | None
+    place: int | None
+    marks: tuple[_MarkKind, ...]
+    said: tuple[str, Action] | None
+    base: str
+
+
+def facts(public: Public, me: Seat | None, around: Around) -> list[Facts]:
+    """The six players as `me` sees them, or the public."""
+    said = trick_so_far(public)
+    base = public.rulebook.base
+    found = []
+    for seat in SEATS:
+        spoken = said.get(seat)
+        found.append(
+            Facts(
+                seat,
+                _size(public, seat, me, around),
+                _reported(public, seat, around) if around.reported else None,
+                public.places[seat],
+                mark_kinds(public, seat),
+                None if spoken is None else (spoken.role, spoken.action),
+                base,
+            )
         )
-        for seat in SEATS
-    ]
+    return found
+
+
+def player(of: Facts) -> wire.Player:
+    """A seat for the wire."""
+    return wire.Player(
+        seat=SEAT_WORDS[of.seat],
+        size=of.size,
+        reported=None if of.reported is None else bilingual(of.reported),
+        place=of.place,
+        marks=[_mark(kind, of.place or 0, of.base) for kind in of.marks],
+        said=None if of.said is None else _spoken(*of.said, of.base),
+    )
 
 
 def _size(public: Public, seat: Seat, me: Seat | None, around: Around) -> int | None:
@@ -186,12 +221,12 @@ def _size(public: Public, seat: Seat, me: Seat | None, around: Around) -> int | 
     return public.sizes[seat] if shown else None
 
 
-def _reported(public: Public, seat: Seat, around: Around) -> wire.Bilingual | None:
+def _reported(public: Public, seat: Seat, around: Around) -> Text | None:
     if seat not in around.reported or not public.sizes[seat]:
         return None
     if told(public.sizes[seat]) != around.reported[seat]:
         return None
-    return bilingual(report_answer(around.reported[seat]))
+    return report_answer(around.reported[seat])
 
 
 def told(size: int) -> int | None:
@@ -212,7 +247,7 @@ def report_answer(n: int | None) -> Text:
     return LOG["many"] if n is None else LOG["few"].fill(n=n)
 
 
-def marks(public: Public, seat: Seat) -> list[wire.Mark]:
+def mark_kinds(public: Public, seat: Seat) -> tuple[_MarkKind, ...]:
     """The words on a seat: out with its place, bound, headless, locked, declared, opened."""
     there: tuple[tuple[_MarkKind, bool], ...] = (
         ("out", public.places[seat] is not None),
@@ -223,8 +258,7 @@ def marks(public: Public, seat: Seat) -> list[wire.Mark]:
         ("declared", seat in public.declared),
         ("opened", seat in public.opened and opening_counts(public.rulebook)),
     )
-    place, base = public.places[seat] or 0, public.rulebook.base
-    return [_mark(kind, place, base) for kind, is_there in there if is_there]
+    return tuple([kind for kind, is_there in there if is_there])
 
 
 # marks and words come again and again, and a busy server makes thousands of tables a second
