@@ -29,6 +29,7 @@ from gouji.bots.network import Network, feature_inputs, inputs, load_network, sa
 from gouji.engine.faults import Fault
 from gouji.learn.net import Net, network_of
 from gouji.learn.selfplay import Samples, joined, play_round
+from gouji.processes import work_for_parent
 from gouji.record.files import locked, write_whole
 
 FULL = "full.pt"
@@ -271,7 +272,9 @@ def train(
     `measured`: every `every` rounds, what to write into the curve.
     """
     settings = run.settings
-    with ProcessPoolExecutor(settings.players, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        settings.players, mp_context=get_context("spawn"), initializer=work_for_parent
+    ) as pool:
         # the round being learnt is played by what was known two rounds before
         waiting: deque[list[Future[tuple[Samples, float]]]] = deque()
         for number in (run.number + 1, run.number + 2):

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import multiprocessing
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -11,6 +10,7 @@ from gouji.bots.novice import NoviceBot
 from gouji.bots.registry import make_bot
 from gouji.engine.sets import Action
 from gouji.engine.view import View
+from gouji.processes import work_for_parent
 
 _TRIES = 3
 
@@ -28,13 +28,13 @@ class Thinkers:
         return ProcessPoolExecutor(
             self._workers,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_begin,
+            initializer=work_for_parent,
         )
 
     def warm_up(self) -> None:
         """Starts the workers before the first question, which would wait for them."""
         for _ in range(self._workers):
-            self._pool.submit(_begin)
+            self._pool.submit(_here)
 
     async def choose(self, bot: str, seed: str, seen: View) -> Action:
         """What a bot does; the same for the same seed and view.
@@ -69,9 +69,8 @@ class Thinkers:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin() -> None:
-    # an interrupt from the keyboard is for the server, which ends its workers itself
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _here() -> None:
+    """Nothing: whoever answers is there."""
 
 
 def _think(bot: str, seed: str, seen: View) -> tuple[int, str]:
