@@ -33,6 +33,8 @@ export default {
     scan: "A QR code? Scan it with WeChat or your phone's camera",
     scanHere: "A QR code? Press long on the picture and let WeChat read it",
     back: "Back to the table",
+    backHost: "Back to my room",
+    moreRooms: "{n} more rooms",
     nickname: "Your name",
     nicknameNote: "12 characters at most; all at the table see it",
     rename: "Change your name",

@@ -33,6 +33,8 @@ export default {
     scan: "朋友给的是二维码：用微信扫一扫，或者手机相机扫",
     scanHere: "朋友给的是二维码：长按那张图，选「识别」",
     back: "回到牌桌",
+    backHost: "回到我的房间",
+    moreRooms: "还有 {n} 个房间",
     nickname: "你叫什么",
     nicknameNote: "最多 12 个字，同桌都看得见",
     rename: "改名字",
