@@ -195,3 +195,13 @@ def test_past_deals_come_page_by_page(tmp_path: Path) -> None:
         rest = store.read(lambda c: deals.deals_of(c, "me", first[-1].id, 3))
         assert [row.record for row in rest] == ["r2", "r1"]
         assert len(store.read(lambda c: deals.deals_of(c, "you", None, 9))) == 2
+
+
+def test_a_first_start_that_was_killed_leaves_no_half_of_a_key(tmp_path: Path) -> None:
+    (tmp_path / "cookies.key.new").write_bytes(b"half")
+    with open_store(tmp_path) as store:
+        key = store.key
+    assert len(key) == 32
+    assert not (tmp_path / "cookies.key.new").exists()
+    with open_store(tmp_path) as store:
+        assert store.key == key

@@ -55,6 +55,13 @@ def test_built_files_are_kept_for_ever_and_a_missing_one_is_no_page(client: Test
     assert client.get("/../pyproject.toml").text == client.get("/no-such-page").text
 
 
+@pytest.mark.parametrize(
+    "path", ["/%00", "/assets/%00", "/assets/" + "a" * 5000, "/" + "b/" * 5000]
+)
+def test_what_no_file_can_be_called_is_no_failure(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
 def test_the_page_gives_a_new_device_its_cookie_before_the_socket_comes(client: TestClient) -> None:
     assert COOKIE in client.get("/room/K7Q4").cookies
     mine = client.cookies[COOKIE]

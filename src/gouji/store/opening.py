@@ -84,23 +84,27 @@ def open_store(folder: Path, url: str | None = None) -> Store:
 
 
 def _key(path: Path) -> bytes:
-    # readable by the owner alone, from its first moment on
     try:
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            key = path.read_bytes()
-            if len(key) < 32:
-                raise Fault("bad-key", str(path)) from None
-            return key
-        key = secrets.token_bytes(32)
-        with os.fdopen(handle, "wb") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
+        if not path.exists():
+            _make_key(path)
+        key = path.read_bytes()
     except OSError as error:
         raise Fault("no-writing", str(path), reason=error.strerror or str(error)) from None
+    if len(key) < 32:
+        raise Fault("bad-key", str(path))
     return key
+
+
+def _make_key(path: Path) -> None:
+    # readable by the owner alone, from its first moment on; under its name it is there whole
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(secrets.token_bytes(32))
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
 
 
 def _engine(url: str | sa.URL) -> sa.Engine:

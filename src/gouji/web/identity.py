@@ -1,6 +1,7 @@
 """Who a request comes from: a device, known by a signed cookie, without an account."""
 
 import secrets
+import unicodedata
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -9,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE = "gouji"
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # fillers of Hangul, an empty Braille cell
 _YEAR_S = 365 * 24 * 3600
 
 
@@ -48,6 +50,20 @@ class Identity:
 def new_device() -> str:
     """A name for a device that comes for the first time."""
     return secrets.token_urlsafe(12)
+
+
+def can_be_seen(name: str) -> bool:
+    """Whether people see what a name says: no letter is unprintable, or a blank that Unicode calls
+    a letter or a symbol, and there are not marks alone.
+
+    >>> can_be_seen("李 秀英"), can_be_seen("a\\u202eb")
+    (True, False)
+    >>> can_be_seen("\\u3164"), can_be_seen("\\u0301")
+    (False, False)
+    """
+    if not name.isprintable() or not _BLANKS.isdisjoint(name):
+        return False
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
 
 
 def same_origin(headers: Mapping[str, str], public: str | None = None) -> bool:

@@ -50,8 +50,12 @@ def install(
     def page(request: Request, path: str) -> Response:
         if path.startswith(("api/", "ws/")):
             raise HTTPException(404)
-        wanted = (root / path).resolve()
-        if path and wanted.is_relative_to(root) and wanted.is_file():
+        try:
+            wanted = (root / path).resolve()
+            ours = bool(path) and wanted.is_relative_to(root) and wanted.is_file()
+        except (OSError, ValueError):  # too long for a file's name, or with a NUL in it
+            raise HTTPException(404) from None
+        if ours:
             # built files have their contents' hash in their names
             cache = _FOREVER if path.startswith("assets/") else "no-cache"
             return FileResponse(wanted, headers={"Cache-Control": cache})

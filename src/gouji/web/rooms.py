@@ -8,6 +8,7 @@ from typing import Annotated
 import segno
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
+from pydantic import Field
 
 from gouji.engine.cards import parse_seat
 from gouji.record.reading import read_record
@@ -16,7 +17,7 @@ from gouji.table import commands as c
 from gouji.table.handling import No
 from gouji.web import roomcards, wire
 from gouji.web.hall import HallFull
-from gouji.web.identity import new_device
+from gouji.web.identity import can_be_seen, new_device
 from gouji.web.live import LiveTable
 from gouji.web.problems import RouteRefused
 from gouji.web.replay import replay_json
@@ -61,6 +62,8 @@ def _problem(status: int, code: str, place: str | None = None) -> RouteRefused:
     return RouteRefused(status, code, place, PROBLEMS[code])
 
 
+Key = Annotated[int, Field(ge=0, le=2**63 - 1)]  # what a database can count
+
 ServerHere = Annotated[Server, Depends(server_of)]
 Device = Annotated[str, Depends(device_of)]
 Live = Annotated[LiveTable, Depends(live_of)]
@@ -89,7 +92,7 @@ async def me(server: ServerHere, device: Device) -> wire.Me:
 async def rename(form: wire.Nickname, server: ServerHere, device: Device) -> wire.Me:
     """Takes a nickname, at all tables where the device sits."""
     nickname = " ".join(form.nickname.split())
-    if not nickname or len(nickname) > 12 or not nickname.isprintable():
+    if not nickname or len(nickname) > 12 or not can_be_seen(nickname):
         raise _problem(422, "bad-nickname", "nickname")
     done = server.store.writer.do(lambda conn: rooms.set_nickname(conn, device, nickname))
     await asyncio.wrap_future(done)
@@ -103,7 +106,7 @@ async def rename(form: wire.Nickname, server: ServerHere, device: Device) -> wir
 
 
 @router.get("/past")
-async def past(server: ServerHere, device: Device, before: int | None = None) -> wire.PastDeals:
+async def past(server: ServerHere, device: Device, before: Key | None = None) -> wire.PastDeals:
     """The device's finished deals, newest first."""
 
     rows = await asyncio.to_thread(
@@ -160,7 +163,7 @@ async def made(
 ) -> wire.Invitation:
     """A new room; this device keeps it, and sits at p1."""
     name = settings.rulebook.get("name", "")
-    if isinstance(name, str) and (len(name) > MOST_OF_A_NAME or not name.isprintable()):
+    if isinstance(name, str) and name and (len(name) > MOST_OF_A_NAME or not can_be_seen(name)):
         raise _problem(422, "bad-rulebook-name", "rulebook.name")
     live = await _make(server, settings, device)
     return _invitation(request, server, live)
@@ -266,7 +269,7 @@ async def _record(server: Server, code: str, number: int) -> str:
 
 
 @router.get("/rooms/{code}/deals/{number}.gouji", response_class=PlainTextResponse)
-async def record(code: str, number: int, server: ServerHere) -> PlainTextResponse:
+async def record(code: str, number: Key, server: ServerHere) -> PlainTextResponse:
     """A finished deal's record."""
     name = f"gouji-{code}-{number}.gouji"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -274,7 +277,7 @@ async def record(code: str, number: int, server: ServerHere) -> PlainTextRespons
 
 
 @router.get("/rooms/{code}/deals/{number}/replay", response_model=wire.Replay)
-async def replayed(code: str, number: int, server: ServerHere) -> Response:
+async def replayed(code: str, number: Key, server: ServerHere) -> Response:
     """A finished deal to look through."""
     text = await _record(server, code, number)
     return await asyncio.to_thread(replay_json, text)
