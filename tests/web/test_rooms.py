@@ -36,7 +36,7 @@ def test_a_nickname_is_what_can_be_seen(browsers: Browsers) -> None:
     code = me.post("/api/rooms", {})["code"]
     assert me.post("/api/me", {"nickname": "  李  秀英 "})["nickname"] == "李 秀英"
     assert me.get(f"/api/rooms/{code}")["host"] == "李 秀英"
-    for bad in ("", "   ", "一" * 13, "a\u0000b", "a\u202eb"):
+    for bad in ("", "   ", "一" * 13, "a\u0000b", "a\u202eb", "\u3164", "a\u2800", "\u0301"):
         assert me.post("/api/me", {"nickname": bad}, 422)["place"] == "nickname"
     assert me.get("/api/me")["nickname"] == "李 秀英"
 
@@ -102,6 +102,65 @@ def test_a_seat_moves_by_its_private_link_and_a_new_link_voids_the_old(
     phone.until(lambda: phone.you and phone.you.seat is None)
     phone.until(lambda: phone.table and phone.table.hand is None)
     assert phone.refused("act", deal=1, action="pass") == "no-seat"
+
+
+def token_of(browser: Browser, code: str) -> str:
+    url: str = browser.post(f"/api/rooms/{code}/seat-link")["url"]
+    return url.rpartition("/seat/")[2]
+
+
+@pytest.mark.parametrize("how", ["leaves", "removed", "coming"])
+def test_a_private_link_is_void_once_its_person_is_up(browsers: Browsers, how: str) -> None:
+    host, guest, late, thief = browsers(4)
+    if how == "coming":
+        code = playing([host])
+        guest.post(f"/api/rooms/{code}/sit", {"seat": "p2"})
+        guest.open(code)
+        guest.until(lambda: guest.you)
+    else:
+        code = sit_down([host, guest], **QUIET)
+    token = token_of(guest, code)
+    if how == "removed":
+        host.done("host", do="remove", seat="p2")
+        assert guest.post(f"/api/rooms/{code}/sit", {"seat": "p2"}, 409)["code"] == "removed"
+    else:
+        guest.done("leave")
+    assert late.post(f"/api/rooms/{code}/sit", {"seat": "p2"})["seat"] == "p2"
+    assert thief.post("/api/seats/claim", {"token": token}, 404)["code"] == "no-link"
+    assert late.get(f"/api/rooms/{code}")["seat"] == "p2"
+
+
+def test_who_was_removed_claims_no_seat(browsers: Browsers) -> None:
+    host, guest, friend = browsers(3)
+    code = sit_down([host, guest, friend], **QUIET)
+    token = token_of(friend, code)
+    host.done("host", do="remove", seat="p2")
+    assert guest.post("/api/seats/claim", {"token": token}, 409)["code"] == "removed"
+    assert friend.get(f"/api/rooms/{code}")["seat"] == "p3"
+
+
+def test_a_private_link_goes_where_its_person_goes(browsers: Browsers) -> None:
+    host, guest, thief, phone = browsers(4)
+    code = sit_down([host, guest], **QUIET)
+    tokens = [token_of(host, code), token_of(guest, code)]
+    host.done("host", do="swap", seat="p1", other="p2")
+    host.done("host", do="swap", seat="p2", other="p6")
+    assert [b.get(f"/api/rooms/{code}")["seat"] for b in (host, guest)] == ["p6", "p1"]
+    assert thief.post("/api/seats/claim", {"token": tokens[0]})["seat"] == "p6"
+    assert phone.post("/api/seats/claim", {"token": tokens[1]})["seat"] == "p1"
+
+
+@pytest.mark.parametrize("number", [-1, 2**63, 10**30])
+def test_a_number_that_counts_nothing_is_refused(browsers: Browsers, number: int) -> None:
+    (me,) = browsers(1)
+    for path in (
+        f"/api/past?before={number}",
+        f"/api/rooms/123456/deals/{number}.gouji",
+        f"/api/rooms/123456/deals/{number}/replay",
+    ):
+        answer = me.http.get(path)
+        assert answer.status_code == 422
+        assert answer.json()["place"] == ("before" if "past" in path else "number")
 
 
 def test_two_pages_of_one_device_see_the_same_and_either_may_act(browsers: Browsers) -> None:

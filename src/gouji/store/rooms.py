@@ -78,6 +78,17 @@ def forget_seat_link(connection: sa.Connection, room: int, seat: int) -> None:
     connection.execute(sa.delete(seat_links).where(mine))
 
 
+def swap_seat_links(connection: sa.Connection, room: int, seat: int, other: int) -> None:
+    """Has the private links of two seats change places."""
+    mine = (seat_links.c.room == room) & seat_links.c.seat.in_((seat, other))
+    found = connection.execute(sa.select(seat_links.c.seat, seat_links.c.token).where(mine)).all()
+    connection.execute(sa.delete(seat_links).where(mine))
+    for row in found:
+        there = other if row.seat == seat else seat
+        values = {"room": room, "seat": there, "token": row.token}
+        connection.execute(sa.insert(seat_links).values(**values))
+
+
 def seat_of_link(connection: sa.Connection, token: str) -> tuple[int, int] | None:
     """Room and seat of a private link, None where it is void."""
     wanted = sa.select(seat_links.c.room, seat_links.c.seat)

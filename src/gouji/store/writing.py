@@ -30,9 +30,14 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="gouji-writer", daemon=True)
         self._thread.start()
 
-    def append(self, room: int, n: int, entries: str, work: Work | None = None) -> "Future[None]":
-        """Adds a line to a room's journal, and does `work` in the same transaction."""
-        return self._put(({"room": room, "n": n, "entries": entries}, work))
+    def append(self, room: int, n: int, entries: str, *works: Work) -> "Future[None]":
+        """Adds a line to a room's journal, and does `works` in the same transaction."""
+
+        def all_of_it(connection: sa.Connection) -> None:
+            for work in works:
+                work(connection)
+
+        return self._put(({"room": room, "n": n, "entries": entries}, all_of_it))
 
     def do(self, work: Work) -> "Future[Any]":
         """Does some other writing; the future has what it returns."""
@@ -92,4 +97,4 @@ class Writer:
         rows = [row for row, _ in jobs if row is not None]
         if rows:
             connection.execute(sa.insert(journal), rows)
-        return [work(connection) if work is not None else None for _, work in jobs]
+        return [work(connection) for _, work in jobs]

@@ -46,6 +46,8 @@ def _sit(t: "Table", command: c.Sit, now: int) -> None:
 
 def _claim(t: "Table", command: c.Claim, now: int) -> None:
     s = t.state
+    if command.device in s.removed:
+        raise No("removed")
     chair = s.chairs[command.seat]
     person = chair.person or chair.coming
     if person is None:

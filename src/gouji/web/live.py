@@ -20,7 +20,7 @@ from gouji.web.audience import Connection
 from gouji.web.clock import Clock
 from gouji.web.errands import Errands
 from gouji.web.inbox import Attach, Detach, Item, Look, Order, Reply
-from gouji.web.keeping import keeping
+from gouji.web.keeping import keeping, links
 from gouji.web.publishing import Publisher
 from gouji.web.texts import BYES
 from gouji.web.thinking import Thinkers
@@ -209,11 +209,11 @@ class LiveTable:
             return
         text = json.dumps([as_json(entry) for entry in entries], ensure_ascii=False)
         last = self.table.state.last
-        work = None
+        works = links(entries, self.id)
         if last is not None and last.play.number > self._recorded:
-            work = keeping(last, self.id, self.code, self._clock.date(last.at))
+            works.append(keeping(last, self.id, self.code, self._clock.date(last.at)))
             self._recorded = last.play.number
-        done: Future[None] = self._store.writer.append(self.id, self._lines, text, work)
+        done: Future[None] = self._store.writer.append(self.id, self._lines, text, *works)
         self._lines += 1
         with metrics.COMMIT_S.time():
             await asyncio.wrap_future(done)
