@@ -9,8 +9,10 @@ import pytest
 from gouji.engine.cards import SEATS
 from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.engine.view import public
-from gouji.web import roomcards, showing, wire
+from gouji.web import publishing, roomcards, showing, wire
+from gouji.web.audience import Connection
 from gouji.web.drawing import Drawing
+from gouji.web.publishing import Publisher
 from tests.table.sitting import PEOPLE, Sitting
 from tests.web.test_leaks import QUICK, lay_out, move
 
@@ -57,3 +59,29 @@ def test_the_question_of_a_stand_in_is_shown_to_nobody() -> None:
     drawn = json.loads(Drawing(wire.Settings(), sitting.table, list(PEOPLE)).seat(seat))
     assert (drawn["role"], drawn["legal"], drawn["choices"]) == (None, [], [])
     assert drawn["asked"] == [f"p{seat + 1}"]
+
+
+def test_a_table_that_did_not_change_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(6, timing=QUICK)
+    sitting.begin()
+    person = sitting.state.chairs[0].person
+    publisher = Publisher("100001", wire.Settings(), sitting.table)
+    publisher.attach(Connection(person.device, person.name), None, None, sitting.state.at)
+    publisher.publish(sitting.state.at)
+    drawn: list[Drawing] = []
+
+    def draw(*given: Any) -> Drawing:
+        drawn.append(Drawing(*given))
+        return drawn[-1]
+
+    monkeypatch.setattr(publishing, "Drawing", draw)
+    publisher.publish(sitting.state.at + 1)
+    assert not drawn
+    move(sitting, random.Random(1))
+    publisher.publish(sitting.state.at)
+    assert len(drawn) == 1
+    onlooker = Connection(None, "")
+    publisher.attach(onlooker, None, None, sitting.state.at)
+    drawn.clear()
+    publisher.publish(sitting.state.at)  # all are told that somebody looks on
+    assert len(drawn) == 1

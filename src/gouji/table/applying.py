@@ -18,6 +18,7 @@ def apply(s: State, entry: e.Entry) -> None:
     """Changes a table by one entry; KeyError, ValueError or such if it can't have been."""
     _APPLY[type(entry)](s, entry)
     s.at = entry.at
+    s.changes += 1
     if any(since is None for since in s.gone.values()):
         s.nobody_since = None
     elif s.nobody_since is None:

@@ -18,12 +18,13 @@ class State:
 
     `deals` counts the deals of the room, `match` has those of the present match. `secret` belongs
     to the coming deal. `gone`: by device since when it is not connected, None while it is.
-    `frozen_at`: since when the clocks stand still.
+    `frozen_at`: since when the clocks stand still. `changes` counts the entries applied.
     """
 
     setup: Setup
     match: Match = field(init=False)
     at: int = 0
+    changes: int = 0
     host: str = ""
     phase: str = "waiting"
     chairs: list[Chair] = field(default_factory=list)

@@ -64,6 +64,9 @@ class Publisher:
         self._log_of = (0, 0)  # deal, things heard that are in it
         self._over = (0, "")
         self._room = ("", "")
+        self._told = (
+            -1
+        )  # how far the table was when all were told of it; -1 after comings and goings
         self._settings = dumped(settings)
         self._book = dumped(rulebook_card(table.state.setup.rulebook))
 
@@ -87,6 +90,7 @@ class Publisher:
         if connection.closing:
             return
         self.connections.add(connection)
+        self._told = -1
         audience = self._join(connection, now)
         missed = audience.since(n) if epoch == audience.epoch and n is not None else None
         if missed is None:
@@ -97,6 +101,7 @@ class Publisher:
 
     def detach(self, connection: Connection, now: int) -> None:
         """A socket is gone."""
+        self._told = -1
         self.connections.discard(connection)
         for audience in (self.public, *self.seats):
             if connection in audience.connections:
@@ -111,12 +116,18 @@ class Publisher:
 
     def publish(self, now: int) -> None:
         """Tells all audiences what is news to them."""
+        # a bot's answer that may not be heard yet, or a refused wish, is news to nobody
+        changes = self.table.state.changes
+        if changes == self._told:
+            self.public.release(now)
+            return
         self._change_owners()
         self._hear()
         self._move_connections(now)
         parts = self._parts(now)
         for audience in (*self.seats, self.public):
             self._publish_to(audience, parts)
+        self._told = changes
 
     def _join(self, connection: Connection, now: int) -> Audience:
         """Brings the connection's audience up to date, and puts it there; it has heard nothing."""
