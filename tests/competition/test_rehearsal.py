@@ -93,7 +93,7 @@ def test_kill_9_at_any_moment_ends_with_the_same_log(
     command = [sys.executable, "-m", "gouji", "competition", "rehearse"]
     command += ["--teams", "9", "--seed", "5", "-o", str(tmp_path)]
     chance = random.Random(5)
-    for _ in range(4):
+    for _ in range(3):
         started = subprocess.Popen(command, stdout=subprocess.PIPE)
         assert started.stdout is not None
         with started.stdout:
@@ -108,7 +108,7 @@ def test_kill_9_at_any_moment_ends_with_the_same_log(
     assert not list(tmp_path.rglob("*.part"))
 
 
-@pytest.mark.parametrize("teams", [4, 5, 6, 13])
+@pytest.mark.parametrize("teams", [4, 8])
 def test_other_sizes_end_too(teams: int, tmp_path: Path) -> None:
     run(tmp_path, teams, f"{teams}")
     with Competition.open(tmp_path / FILE) as cup:

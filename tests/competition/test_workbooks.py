@@ -395,7 +395,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(st.lists(VALUES, min_size=10, max_size=10), max_size=4))
 def test_any_cells_give_teams_or_reasons(rows: list[list[Any]]) -> None:
     illegal = {chr(n) for n in range(32)} - {"\t", "\n", "\r"} | {"\ufffe", "\uffff"}

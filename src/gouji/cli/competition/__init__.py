@@ -2,7 +2,16 @@
 
 import typer
 
-from gouji.cli.competition import entering, lots, managing, ruling, safety, sheets, showing
+from gouji.cli.competition import (
+    closing,
+    entering,
+    lots,
+    managing,
+    ruling,
+    safety,
+    sheets,
+    showing,
+)
 from gouji.cli.usage import App
 
 
@@ -11,7 +20,7 @@ def register(app: typer.Typer) -> None:
     group = App(
         help="赛事：从报名到发奖 / A competition, from entries to prizes", no_args_is_help=True
     )
-    for module in (managing, entering, lots, sheets, ruling, showing, safety):
+    for module in (managing, entering, lots, sheets, closing, ruling, showing, safety):
         module.register(group)
     app.add_typer(group, name="competition")
     safety.register_top(app)
