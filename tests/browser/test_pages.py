@@ -53,6 +53,10 @@ def test_home_is_one_tap_from_a_match_and_leads_back_to_it(phones):
     me.go().sees("回到牌桌")
     me.page.get_by_role("link", name=re.compile("回到牌桌")).click()
     me.page.wait_for_url(f"**/room/{code}")
+    for _ in range(2):
+        me.page.request.post(f"{me.address}/api/quick")
+    me.go().tap("还有 1 个房间")
+    expect(me.page.get_by_role("link", name=re.compile("回到牌桌"))).to_have_count(3)
 
 
 def test_a_nickname_is_kept_and_a_bad_one_refused(phones):
@@ -208,6 +212,9 @@ def test_own_past_deals_are_looked_through_and_checked(phones, played, house):
     assert me.page.url.endswith(f"#{last}")
     me.tap("得分").sees("头科")
     me.page.keyboard.press("Escape")
+    # it goes on by itself, from the start once it is at the end
+    me.tap("自己放").sees(re.compile(f"^2/{last}$"))
+    me.tap("停")
     # a link to a moment, from one seat
     me.page.goto(f"{house}/replay/{code}/1#12")
     me.page.reload()
