@@ -118,7 +118,7 @@ def test_a_room_with_rules_of_the_house(phones):
     me.sees(re.compile("改了 1 处"))
     switch.get_by_role("button", name="看规则 R6.1").click()
     me.sees("R6.1").wait_for()
-    me.tap("关闭")
+    me.shut()
     number = me.page.get_by_label("头科", exact=True)
     number.fill("7")
     number.press("Tab")
