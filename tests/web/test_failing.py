@@ -74,7 +74,7 @@ class FullDisk:
         self.full = False
 
     def open(self, folder: Path) -> Store:
-        store = open_store(folder)
+        self.store = store = open_store(folder)
         writer, append = store.writer, store.writer.append
 
         def appending(*what: Any) -> Any:
@@ -112,6 +112,10 @@ def test_what_could_not_be_saved_was_seen_by_nobody(
     assert (me.bye.code, me.bye.retry) == ("restarting", 1000)
     assert not [line for line in friend.log if line.kind == "phrase"]
     assert me.post("/api/rooms", {}, 503)["code"] == "not-saved"
+    full.store.writer.do(lambda c: c.execute(sa.text("PRAGMA query_only = ON"))).result()
+    for path, body in (("/api/me", {"nickname": "满"}), ("/api/rooms", {}), ("/api/quick", None)):
+        assert me.post(path, body, 503)["code"] == "not-saved"
+    full.store.writer.do(lambda c: c.execute(sa.text("PRAGMA query_only = OFF"))).result()
     full.full = False
     time.sleep(0.5)
     for browser in two:

@@ -1,6 +1,7 @@
 """Figures and health of a running server."""
 
 from concurrent.futures import Future
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
+from gouji.store.opening import open_store
+from gouji.store.tables import metadata
 from gouji.web import metrics
 
 
@@ -27,11 +30,12 @@ class Writer:
             future.set_exception(self.failing)
         elif not self.silent:
             with sa.create_engine("sqlite://").connect() as connection:
+                metadata.create_all(connection)
                 future.set_result(work(connection))
         return future
 
 
-def client(writer: Writer) -> TestClient:
+def client(writer: Any) -> TestClient:
     app = FastAPI()
     app.include_router(metrics.router)
     tables = [SimpleNamespace(publisher=SimpleNamespace(connections=c)) for c in ({1, 2}, {3})]
@@ -72,6 +76,16 @@ def test_a_server_that_writes_is_healthy() -> None:
 def test_one_that_cannot_is_not(failing: Exception) -> None:
     answer = client(Writer(failing)).get("/healthz")
     assert (answer.status_code, answer.json()) == (503, {"status": "failing"})
+
+
+def test_nor_is_one_that_can_still_read(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        app = client(store.writer)
+        assert app.get("/healthz").status_code == 200
+        store.writer.do(lambda c: c.execute(sa.text("PRAGMA query_only = ON"))).result()
+        assert app.get("/healthz").status_code == 503
+        store.writer.do(lambda c: c.execute(sa.text("PRAGMA query_only = OFF"))).result()
+        assert app.get("/healthz").status_code == 200
 
 
 def test_nor_is_one_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:

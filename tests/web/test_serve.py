@@ -112,3 +112,19 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     said = refused("--data", str(tmp_path), "--port", "0", "--database", "nonsense://x")
     assert "数据库用不了" in said
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["gouji.example", "ftp://a.example", "http://[bad", "http://", "http://a:x", "http://a/?b"],
+)
+def test_an_address_of_a_site_that_is_none(tmp_path: Path, url: str) -> None:
+    said = refused("--data", str(tmp_path), "--port", "0", "--url", url)
+    assert said.startswith("gouji: --url：这不是网址")
+    assert url in said
+
+
+@pytest.mark.parametrize("proxy", ["nonsense", "10.0.0.1/8", "300.1.1.1", ""])
+def test_a_proxy_that_has_no_address(tmp_path: Path, proxy: str) -> None:
+    said = refused("--data", str(tmp_path), "--port", "0", "--proxy", "::1", "--proxy", proxy)
+    assert said.startswith("gouji: --proxy：应是一个地址或网段")

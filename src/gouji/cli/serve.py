@@ -7,8 +7,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import segno
 import typer
@@ -81,6 +83,8 @@ def serve(
     from gouji.web.serving import GentleServer
 
     try:
+        _check_url(url)
+        _check_proxies(proxy or ())
         folder = data_folder(data) if data is not None else data_folder() / "server"
         listening = _listen(host, port)
         with listening:
@@ -104,6 +108,28 @@ def serve(
             GentleServer(app).run(sockets=[listening])
     except Fault as fault:
         stop(fault, lang)
+
+
+def _check_url(url: str | None) -> None:
+    """`Fault` where links made with it would lead nowhere."""
+    if url is None:
+        return
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        good = False
+    if not good or parts.query or parts.fragment or parts.username is not None:
+        raise Fault("bad-url", "--url", value=url)
+
+
+def _check_proxies(proxies: Iterable[str]) -> None:
+    """`Fault` for one that would be believed by nobody."""
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise Fault("bad-proxy", "--proxy", value=proxy) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,7 +1,9 @@
-"""Refusals of routes: every one answers 4xx with a `wire.Problem`, and a failure 500 with one."""
+"""Refusals of routes: every one answers 4xx with a `wire.Problem`, a failure 500 with one, and a
+database that takes nothing 503."""
 
 import logging
 
+import sqlalchemy as sa
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -9,7 +11,9 @@ from starlette.exceptions import HTTPException
 
 from gouji.engine.faults import Fault
 from gouji.web import wire
+from gouji.web.logs import safe_path
 from gouji.web.showing import bilingual
+from gouji.web.texts import REFUSALS
 from gouji.words import Text, fault
 from gouji.words.problems import problem
 
@@ -74,8 +78,14 @@ def install(app: FastAPI) -> None:
         told = wire.Problem(code=code, place=None, text=bilingual(problem(code)))
         return answer(wrong.status_code, told, dict(wrong.headers or {}))
 
+    @app.exception_handler(sa.exc.OperationalError)
+    async def unsaved(request: Request, wrong: sa.exc.OperationalError) -> JSONResponse:
+        _log.error("database failed", extra={"path": safe_path(request.url.path)}, exc_info=wrong)
+        text = bilingual(REFUSALS["not-saved"])
+        return answer(503, wire.Problem(code="not-saved", place=None, text=text))
+
     @app.exception_handler(Exception)
     async def failed(request: Request, wrong: Exception) -> JSONResponse:
-        _log.error("route failed", extra={"path": request.url.path}, exc_info=wrong)
+        _log.error("route failed", extra={"path": safe_path(request.url.path)}, exc_info=wrong)
         told = wire.Problem(code="server", place=None, text=bilingual(problem("server")))
         return answer(500, told)

@@ -60,9 +60,12 @@ PROBLEMS = {
         "This link is void; make a new one on the device that has the seat.",
     ),
     "no-deal": Text("没有这一局的牌谱", "There is no record of this deal."),
-    "bad-nickname": Text("昵称要有 1 到 12 个字", "A nickname has 1 to 12 characters."),
+    "bad-nickname": Text(
+        "昵称要有 1 到 12 个看得见的字", "A nickname has 1 to 12 characters that can be seen."
+    ),
     "bad-rulebook-name": Text(
-        "规则的名字最多 40 个字", "A rulebook's name has 40 characters at most."
+        "规则的名字最多 40 个看得见的字",
+        "A rulebook's name has 40 characters at most, all to be seen.",
     ),
     "hall-full": Text("房间满了，请过一会儿再来", "All rooms are taken; come back later."),
 }

@@ -184,6 +184,14 @@ FAULTS = {
     "port-taken": Text(
         "端口 {port} 已被占用，用 --port 换一个", "port {port} is taken; choose another by --port"
     ),
+    "bad-url": Text(
+        "这不是网址，应像 https://gouji.example，不是 {value}",
+        "no address of a site; one like https://gouji.example, not {value}",
+    ),
+    "bad-proxy": Text(
+        "应是一个地址或网段，如 127.0.0.1、10.0.0.0/8，不是 {value}",
+        "an address or a network, as 127.0.0.1 or 10.0.0.0/8, not {value}",
+    ),
     "no-listening": Text("不能在这里等人：{reason}", "can't listen there: {reason}"),
     "weights-unreadable": Text("这不是网络的权重：{reason}", "these are no weights: {reason}"),
     "weights-version": Text(
