@@ -301,7 +301,7 @@ AudioBufferSourceNode.prototype.start = function (...when) {
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 Object.defineProperty(window, "speechSynthesis", { value: {
   getVoices: () => [{ lang: "zh-CN", localService: true, name: "Tingting", voiceURI: "t" }],
-  speak: () => { spoken++; }, cancel() {}, pending: false,
+  speak: (what) => { if (what.text.trim()) spoken++; }, cancel() {}, pending: false,
 }});
 """
 

@@ -30,6 +30,7 @@ export class Voice {
   /** To be called in each tap: starts, and starts again what a phone call or the lock stopped. */
   unlock(): void {
     if (!this.on) return;
+    this.wakeDevice();
     if (this.context === null && this.around.context !== null) this.context = this.around.context();
     if (this.context !== null && this.context.state !== "running") void this.context.resume();
     this.loading ??= this.load().catch((error: unknown) => {
@@ -44,19 +45,14 @@ export class Voice {
     await this.loading;
   }
 
-  /**
-   * Says one call, a list of the sprite's words. A voice that fails is no reason not to play: it is
-   * noted in `trouble`, and a device's own is not asked again.
-   */
+  /** Says one call, a list of the sprite's words. */
   say(clips: string[]): void {
     if (!this.on || clips.length === 0) return;
     try {
       if (this.speaks()) this.device?.say(clips);
       else if (this.context?.state === "running") this.recorded?.say(clips);
     } catch (error) {
-      this.trouble = error;
-      console.warn("the voice fails", error);
-      this.device = null;
+      this.fail(error);
     }
   }
 
@@ -75,10 +71,28 @@ export class Voice {
     return this.device !== null && this.device.voice() !== null;
   }
 
+  private wakeDevice(): void {
+    const { synthesis, userAgent } = this.around;
+    if (synthesis === null || this.kind === "recorded" || speechIsDumb(userAgent)) return;
+    try {
+      this.device ??= new SpeechPlayer(synthesis);
+      this.device.wake();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** A voice that fails is no reason not to play: it is noted, and the device's own not asked again. */
+  private fail(error: unknown): void {
+    this.trouble = error;
+    console.warn("the voice fails", error);
+    this.device = null;
+    this.kind = "recorded";
+  }
+
   private async load(): Promise<void> {
     const sprite = await this.around.sprite();
-    if (this.around.synthesis !== null && !speechIsDumb(this.around.userAgent))
-      this.device = new SpeechPlayer(this.around.synthesis, sprite);
+    if (this.device !== null) this.device.words = sprite.words;
     if (this.context === null) return;
     const buffer = await decode(this.context, await this.around.recording());
     this.recorded = new SpritePlayer(this.context, buffer, sprite);
