@@ -3,8 +3,9 @@
 Beside RLCard's `doudizhu`, which makes features of the state and of each action too, and
 OpenSpiel's Python loop of `dou_dizhu`, which makes none. Ours is `engine/batch.py` driven from
 Python: observe, list the candidates, draw with NumPy, pick; forced decisions are skipped. In all
-three a decision counts only with more than one legal action. Then two cores, by threads and by
-processes, and what a bot pays that has nothing but its view.
+three a decision counts only with more than one legal action. These run on one core and are told by
+the second of its time, whatever else the machine does. Then two cores, by threads and by processes,
+by the clock on the wall, and what a bot pays that has nothing but its view.
 
     python bench/observe.py [--rounds 5] [--seconds 1] [--games 1024]
 """
@@ -16,6 +17,7 @@ import statistics
 import threading
 import time
 from array import array
+from collections.abc import Callable
 
 import numpy as np
 import pyspiel
@@ -39,13 +41,13 @@ def rlcard_doudizhu(seconds: float) -> float:
     chance = random.Random(7)
     moves, timed = 0, 0.0
     while timed < seconds:
-        began = time.perf_counter()
+        began = time.process_time()
         state, _ = env.reset()
         while not env.is_over():
             legal = list(state["legal_actions"])
             moves += len(legal) > 1
             state, _ = env.step(chance.choice(legal))
-        timed += time.perf_counter() - began
+        timed += time.process_time() - began
     return moves / timed
 
 
@@ -57,12 +59,12 @@ def openspiel_python(seconds: float) -> float:
         state = game.new_initial_state()
         while state.is_chance_node():
             state.apply_action(chance.choice(state.legal_actions()))
-        began = time.perf_counter()
+        began = time.process_time()
         while not state.is_terminal():
             legal = state.legal_actions()
             moves += len(legal) > 1
             state.apply_action(legal[int(chance.random() * len(legal))])
-        timed += time.perf_counter() - began
+        timed += time.process_time() - began
     return moves / timed
 
 
@@ -82,9 +84,9 @@ class Learner:
         self.points = np.empty((games, 2), np.int64)
         self.spent = [0.0, 0.0, 0.0, 0.0]  # observing, listing, drawing, playing
 
-    def run(self, seconds: float) -> float:
-        """Decisions a second."""
-        batch, clock, spent = self.batch, time.perf_counter, self.spent
+    def run(self, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+        """Decisions a second of a clock."""
+        batch, spent = self.batch, self.spent
         moves = 0
         start = a = clock()
         while a - start < seconds:
@@ -115,10 +117,11 @@ class Learner:
 def by_threads(rulebook: Rulebook, games: int, seconds: float) -> float:
     rates: list[float] = []
     learners = [Learner(rulebook, games, seed) for seed in (1, 2)]
-    threads = [
-        threading.Thread(target=lambda learner: rates.append(learner.run(seconds)), args=(one,))
-        for one in learners
-    ]
+
+    def work(learner: Learner) -> None:
+        rates.append(learner.run(seconds, time.perf_counter))
+
+    threads = [threading.Thread(target=work, args=(one,)) for one in learners]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -131,7 +134,7 @@ def in_process(task: tuple[str, int, float, int, float]) -> float:
     learner = Learner(RULEBOOKS[name], games, seed)
     learner.run(0.1)
     time.sleep(max(0.0, at - time.time()))  # both at once
-    return learner.run(seconds)
+    return learner.run(seconds, time.perf_counter)
 
 
 def by_processes(pool, name: str, games: int, seconds: float) -> float:
@@ -148,13 +151,13 @@ def of_views(rulebook: Rulebook) -> tuple[float, float]:
     rows = array("b", bytes(MOST_PRUNED * FEATURE_SIZE))
     makes, arrays, n = 0.0, 0.0, 0
     while not game.over:
-        a = time.perf_counter()
+        a = time.process_time()
         known = view(game, game.to_act)
-        b = time.perf_counter()
+        b = time.process_time()
         observe_view(known, seen)
         candidates_view(known, indices, rows)
         makes += b - a
-        arrays += time.perf_counter() - b
+        arrays += time.process_time() - b
         n += 1
         game.apply(chance.choice(known.legal))
     return makes / n * 1e6, arrays / n * 1e6
@@ -181,7 +184,7 @@ def main() -> None:
             for name, run in runs.items():
                 found[name].append(run(seconds))
             for name, book in RULEBOOKS.items():
-                one = found[f"gouji {name}, with features"][-1]
+                one = learners[name].run(seconds, time.perf_counter)
                 for way, rate in (
                     ("threads", by_threads(book, games, seconds)),
                     ("processes", by_processes(pool, name, games, seconds)),

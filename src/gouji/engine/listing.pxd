@@ -1,6 +1,6 @@
 from gouji.engine.columns cimport Candidate
 from gouji.engine.moves cimport ONES, fill_count, joker_missing, lead_count, one_set, sustainable
-from gouji.engine.rows cimport Listing, group, put, put_word, set_out
+from gouji.engine.rows cimport Listing, group, put, put_natural, put_word, set_out
 from gouji.engine.sets cimport set_base, set_code
 from gouji.engine.structs cimport State
 from gouji.engine.trick cimport may_yield

@@ -9,7 +9,7 @@ import cython
 if not cython.compiled:
     from gouji.engine.columns import Listing
     from gouji.engine.moves import ONES, fill_count, joker_missing, lead_count, one_set, sustainable
-    from gouji.engine.rows import group, put, put_word, set_out
+    from gouji.engine.rows import group, put, put_natural, put_word, set_out
     from gouji.engine.sets import set_base, set_code
     from gouji.engine.trick import may_yield
 
@@ -87,6 +87,7 @@ def _leads_of_rank(w, rank):
     big: cython.int
     n: cython.int
     index: cython.int
+    whole: cython.bint
     held: cython.int = w.s.hands[w.at + rank]
     most_twos: cython.int
     most_small: cython.int = w.small
@@ -97,18 +98,27 @@ def _leads_of_rank(w, rank):
     for n in range(1, held + 1):
         if w.pruned and not _part(held, n):
             continue
-        most_twos = w.twos if n == held or not w.pruned else 0
+        whole = n == held or not w.pruned
+        most_twos = w.twos if whole else 0
+        index = (w.nth + n) * w.ways + w.start
         group(w, rank, n)
+        if not w.bound:
+            put_natural(w, index)
+            if most_twos:
+                put(w, index + 1, 1, most_twos, 0, 0)
+        if most_small + most_big == 0 or not (whole or w.bound):
+            continue
         for big in range(most_big + 1):
             for small in range(most_small + 1):
-                if small + big == 0:
-                    if w.bound:
-                        continue
-                elif w.pruned and (small + big > 1 or not (n == held or w.bound)):
-                    continue
-                index = (w.nth + n) * w.ways + w.start
-                index += (big * (w.small + 1) + small) * (w.twos + 1)
-                put(w, index, 0, most_twos, small, big)
+                if small + big and (small + big == 1 or not w.pruned):
+                    put(
+                        w,
+                        index + (big * (w.small + 1) + small) * (w.twos + 1),
+                        0,
+                        most_twos,
+                        small,
+                        big,
+                    )
     w.nth += held
 
 
@@ -189,7 +199,10 @@ def _fills(w, base, naturals, index):
                 if not ready:
                     group(w, base, naturals)
                     ready = True
-                put(w, index, twos, twos, small, big)
+                if naturals and twos + small + big == 0:
+                    put_natural(w, index)
+                else:
+                    put(w, index, twos, twos, small, big)
             index += 1
     return index
 

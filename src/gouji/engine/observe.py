@@ -179,10 +179,14 @@ def _look_at_seats(o, s, seat):
         size = s.size[at] if active >> at & 1 else 0
         o.size[i] = size if size < 127 else 127
         o.place[i] = s.place[at]
-        # R10.7: over an enemy's set
-        burned |= ((s.burned[at] & (21 if at & 1 else 42)) != 0) << at
-        overtaken |= (s.beaten_by[at] != 0) << at
         at = at + 1 if at < 5 else 0
+    for i in range(6):
+        overtaken |= (s.beaten_by[i] != 0) << i
+        burned |= s.burned[i]
+    if burned:
+        burned = 0
+        for i in range(6):  # R10.7: over an enemy's set
+            burned |= ((s.burned[i] & (21 if i & 1 else 42)) != 0) << i
     if burned:  # R10.7: void for one who failed
         _flags(o.burned, burned & ~failed, seat)
     _flags(o.overtaken, overtaken, seat)

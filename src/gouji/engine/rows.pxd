@@ -37,5 +37,6 @@ cdef struct Listing:
 cdef signed char GOUJI_FROM[12]
 cdef void set_out(Listing* w) noexcept nogil
 cdef void group(Listing* w, int base, int n) noexcept nogil
+cdef void put_natural(Listing* w, int index) noexcept nogil
 cdef void put(Listing* w, int index, int twos, int last, int small, int big) noexcept nogil
 cdef void put_word(Listing* w, int index, int word) noexcept nogil

@@ -75,6 +75,8 @@ def group(w, base, n):
     """Begins a group: n cards of a base below 2, or for n = 0 sets of 2s and jokers alone."""
     held: cython.int
     left: cython.int
+    rest: cython.int
+    ranks: cython.int
     if cython.compiled:
         memcpy(cython.address(w.row), cython.address(w.all), cython.sizeof(Candidate))
     else:
@@ -85,24 +87,56 @@ def group(w, base, n):
         return
     held = w.s.hands[w.at + base]
     left = held - n
+    rest = w.cards - n
+    ranks = w.all.left_ranks - (left == 0)
     if w.need_hung == 0:
         w.need = GOUJI_FROM[base] - n
     if base == 0 and w.s.threes_last:
         w.threes = left
     w.row.base = base + 1
+    w.row.size = n
     w.row.naturals = n
-    w.row.left = left
     w.row.whole = left == 0
-    w.row.left_ranks -= left == 0
+    w.row.empties = rest == 0
+    w.row.left = left
+    w.row.left_size = rest if rest < 127 else 127
+    w.row.left_ranks = ranks
     w.row.left_single += (left == 1) - (held == 1)
+    w.row.left_set = ranks <= 1 and rest > 0
+    w.row.left_threes = rest == w.threes and rest > 0
     if base >= 7:
         w.row.left_gouji += (left >= GOUJI_FROM[base]) - (held >= GOUJI_FROM[base])
     if w.over >= 0:
         w.row.rise = base - w.over
+    if w.need <= 0:
+        w.row.gouji = 1
+        w.row.restricted = w.status == 1
+        w.row.protected = w.status == 2
+        w.row.opens = w.may_open and is_opener(w.s, set_code(n, base, 0, 0, 0))
+
+
+def put_natural(w, index):
+    """Writes the set of the group at hand that has neither 2s nor jokers."""
+    n: cython.int = w.n
+    w.n = n + 1
+    w.last = index
+    if n >= w.room:
+        return
+    w.indices[n] = index
+    if cython.compiled:
+        if w.rows != cython.NULL:
+            memcpy(w.rows + n, cython.address(w.row), cython.sizeof(Candidate))
+    else:
+        row = Candidate()
+        row.copy_from(w.row)
+        w.rows.append(row)
 
 
 def put(w, index, twos, last, small, big):
-    """Writes sets of the group at hand, one for each number of 2s from `twos` to `last`."""
+    """Writes other sets of the group at hand, one for each number of 2s from `twos` to `last`.
+
+    Those without jokers first: they find no joker in the group's row.
+    """
     s = w.s
     naturals: cython.int = w.row.naturals
     base: cython.int = w.row.base - 1
@@ -119,7 +153,7 @@ def put(w, index, twos, last, small, big):
     gouji: cython.bint
     w.last = index + last - twos
     w.n = n + last - twos + 1
-    if hung:  # sets without jokers come first in a group, and its row is made for them
+    if hung:
         w.row.small = small
         w.row.big = big
         w.row.ends = big > 0
@@ -160,8 +194,12 @@ def put(w, index, twos, last, small, big):
             row.whole = row.left == 0
             if w.over >= 0:
                 row.rise = base - w.over
-        if gouji and hung == 0 and w.may_open:
-            row.opens = is_opener(s, set_code(naturals, base, twos, small, big))
+        row.opens = (
+            gouji
+            and hung == 0
+            and w.may_open
+            and is_opener(s, set_code(naturals, base, twos, small, big))
+        )
         n += 1
         index += 1
         twos += 1
