@@ -69,7 +69,11 @@ class ServerProcess:
                     os.killpg(self._process.pid, how)
                 else:
                     self._process.send_signal(how)
-            self._process.wait(60)
+            try:
+                self._process.wait(20)
+            except subprocess.TimeoutExpired:
+                os.killpg(self._process.pid, signal.SIGKILL)
+                self._process.wait()
             self._process = None
 
     @property
@@ -292,6 +296,8 @@ def main() -> None:
     if given.serve:
         serve(Path(given.serve[0]), int(given.serve[1]), given.pace)
         return
+    # whoever ends us ends the server too, as Ctrl+C does
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     with tempfile.TemporaryDirectory(prefix="gouji-load-") as folder:
         try:
             found = asyncio.run(run(given, Path(folder)))
