@@ -192,7 +192,7 @@ def main() -> None:
                     two.setdefault((name, way), []).append(rate / one)
     print(machine())
     title = f"choices a second, median of {given.rounds}"
-    print(f"{title:32}  million   beside RLCard, OpenSpiel")
+    print(f"{title:32}  thousand   beside RLCard, OpenSpiel")
     rlcard_runs, openspiel_runs, *_ = found.values()
     for name, rates in found.items():
         beside = [
@@ -200,7 +200,7 @@ def main() -> None:
             for peer in (rlcard_runs, openspiel_runs)
         ]
         print(
-            f"{name:32} {statistics.median(rates) / 1e6:8.4f}   {beside[0]:9.1f} {beside[1]:9.2f}"
+            f"{name:32} {statistics.median(rates) / 1e3:9.1f}   {beside[0]:13.3g} {beside[1]:10.2g}"
         )
     for name, learner in learners.items():
         parts = [part / sum(learner.spent) * 100 for part in learner.spent]
