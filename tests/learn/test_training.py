@@ -17,7 +17,7 @@ from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
 from gouji.learn.measuring import head_to_head
 from gouji.learn.net import Net, network_of
 from gouji.learn.selfplay import Player, best, house_rulebook, joined, play_round, play_tables
-from gouji.learn.training import CURVE, Run, Settings, opened, train
+from gouji.learn.training import CURVE, FULL, Run, Settings, opened, train
 
 
 def network(seed: int = 1) -> Network:
@@ -118,6 +118,24 @@ def test_a_broken_run_goes_on_as_if_it_had_not(tmp_path: Path):
         assert np.array_equal(bias, found.layers[name][1])
     with (broken / CURVE).open() as file:
         assert [row["round"] for row in csv.DictReader(file)][-1] == "4"
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage", b"PK"])
+def test_a_damaged_run_is_told_and_left_as_it_is(tmp_path: Path, damage: bytes):
+    with opened(tmp_path, SMALL) as run:
+        run.save()
+    (tmp_path / FULL).write_bytes(damage)
+    with pytest.raises(Fault, match="weights-unreadable"), opened(tmp_path, SMALL):
+        pass
+    assert (tmp_path / FULL).read_bytes() == damage
+
+
+def test_a_run_from_elsewhere_runs_no_code(tmp_path: Path):
+    with opened(tmp_path, SMALL):
+        pass
+    torch.save({"net": Path("anything")}, tmp_path / FULL)
+    with pytest.raises(Fault, match="weights-unreadable"), opened(tmp_path, SMALL):
+        pass
 
 
 def test_other_settings_are_refused(tmp_path: Path):

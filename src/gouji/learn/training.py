@@ -12,6 +12,7 @@ and learning go on side by side and a run still depends on its settings alone. A
 import csv
 import json
 import os
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -149,28 +150,34 @@ class Run:
             "average": self.average,
             "before": self.before,
             "optimiser": self.optimiser.state_dict(),
-            "kept": [asdict(samples) for samples in self.kept],
+            "kept": [_tensors(samples) for samples in self.kept],
             "number": self.number,
             "decisions": self.decisions,
             "seconds": self.seconds,
         }
         draft = self.folder / f"{FULL}.new"
         with draft.open("wb") as file:
-            torch.save(state, file, pickle_protocol=4)
+            torch.save(state, file)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(self.folder / FULL)
 
     def load(self) -> None:
-        """Goes back to what `full.pt` holds."""
-        state: dict[str, Any] = torch.load(
-            self.folder / FULL, weights_only=False, map_location="cpu"
-        )
+        """Goes back to what `full.pt` holds, which is numbers only; `Fault` if it is damaged."""
+        try:
+            self._take(torch.load(self.folder / FULL, weights_only=True, map_location="cpu"))
+        except (OSError, EOFError, KeyError, TypeError, ValueError, RuntimeError) as wrong:
+            reason = type(wrong).__name__
+            raise Fault("weights-unreadable", str(self.folder / FULL), reason=reason) from wrong
+        except pickle.UnpicklingError as wrong:
+            raise Fault("weights-unreadable", str(self.folder / FULL), reason="pickle") from wrong
+
+    def _take(self, state: dict[str, Any]) -> None:
         self.net.load_state_dict(state["net"])
         self.average = state["average"]
         self.before = state["before"]
         self.optimiser.load_state_dict(state["optimiser"])
-        self.kept.extend(Samples(**samples) for samples in state["kept"])
+        self.kept.extend(_samples(tensors) for tensors in state["kept"])
         self.number, self.decisions = state["number"], state["decisions"]
         self.seconds = state["seconds"]
 
@@ -229,6 +236,20 @@ class Run:
             )
             for part in range(settings.players)
         ]
+
+
+def _tensors(samples: Samples) -> dict[str, Any]:
+    return {
+        "observations": torch.from_numpy(samples.observations),
+        "chosen": torch.from_numpy(samples.chosen),
+        "returns": torch.from_numpy(samples.returns),
+        "deals": samples.deals,
+    }
+
+
+def _samples(tensors: dict[str, Any]) -> Samples:
+    arrays = {name: tensors[name].numpy() for name in ("observations", "chosen", "returns")}
+    return Samples(**arrays, deals=tensors["deals"])
 
 
 def _copy(weights: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
