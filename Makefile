@@ -38,6 +38,7 @@ bench: $(VENV)/tools
 	$(BIN)/python bench/arena.py
 	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/competition.py
+	$(BIN)/python bench/table_load.py --tables 50
 
 $(VENV)/installed: pyproject.toml setup.py $(HOT)
 	@echo "装好一切，第一次要几分钟 / setting everything up: a few minutes the first time"
