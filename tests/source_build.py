@@ -62,7 +62,8 @@ def _ours() -> list[str]:
 
 
 @contextmanager
-def _uncompiled() -> Iterator[None]:
+def uncompiled() -> Iterator[None]:
+    """Inside, what is imported of the package runs from its source."""
     kept = {name: sys.modules.pop(name) for name in _ours()}
     sys.modules.update(_loaded)
     sys.meta_path.insert(0, _SourceFinder)
@@ -77,7 +78,7 @@ def _uncompiled() -> Iterator[None]:
 
 def source_module(name: str) -> ModuleType:
     """The module of this dotted name, run from its source."""
-    with _uncompiled():
+    with uncompiled():
         return importlib.import_module(name)
 
 
