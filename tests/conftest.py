@@ -1,6 +1,7 @@
 """Fixtures and settings for all tests."""
 
 import functools
+import signal
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -9,6 +10,10 @@ from hypothesis import HealthCheck, settings
 
 from tests import source_build
 from tests.engine.table import Table
+
+# Started from a background job, Ctrl+C would mean nothing to us, nor to any program that we start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BUILDS = ("compiled", "source")
 
