@@ -1,9 +1,10 @@
 """Callers' buffers, judged at the door: NumPy arrays, `array.array`, all that lend their bytes."""
 
 from array import array
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from typing_extensions import Buffer
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 Kind = Literal["b", "i", "q", "?"]
 
@@ -12,7 +13,7 @@ _NAMES = {"b": "int8", "i": "int32", "q": "int64", "?": "int8, uint8 or bool"}
 _BYTES = {"b": 1, "i": 4, "q": 8, "?": 1}
 
 
-def flat(buffer: Buffer, kind: Kind, name: str, length: int | None = None) -> memoryview:
+def flat(buffer: "Buffer", kind: Kind, name: str, length: int | None = None) -> memoryview:
     """A writable C-contiguous buffer of any shape as one row of numbers.
 
     `kind`: `b` int8, `i` int32, `q` int64, `?` one byte for a flag. TypeError for numbers of
