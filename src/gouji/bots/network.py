@@ -64,7 +64,6 @@ _SCALES = {
     "said_size": 4,
     "said_twos": 2,
     "said_small": 2,
-    "said_big": 2,
     "place_points": 4,
     "sweep_points": 4,
     "clock_s": 64,
