@@ -21,7 +21,15 @@ DESK = {"viewport": {"width": 1280, "height": 860}, "has_touch": False, "is_mobi
 SPEED = 20
 LONG_MS = 24 * 3600_000
 
-PATIENT = Timing(bot=0, fast=0, first_ready=LONG_MS, ready=LONG_MS, absent=LONG_MS, empty=LONG_MS)
+PATIENT = Timing(
+    bot=0,
+    fast=0,
+    first_ready=LONG_MS,
+    ready=LONG_MS,
+    absent=LONG_MS,
+    silent=LONG_MS,
+    empty=LONG_MS,
+)
 """Bots answer at once, and nobody loses anything by being slow."""
 
 Phones = Callable[..., list[Seat]]
@@ -57,10 +65,32 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://{address}"
 
 
-def a_device(chromium: Browser, **options: Any) -> BrowserContext:
-    """A device of its own: a phone, unless the options say otherwise."""
+_QUIET = "localStorage.setItem('gouji.settings', JSON.stringify({ sound: false }))"
+
+
+def a_device(
+    chromium: Browser,
+    address: str,
+    *,
+    cookie: str | None = None,
+    quiet: bool = False,
+    script: str = "",
+    **options: Any,
+) -> BrowserContext:
+    """A device of its own: a phone, unless the options say otherwise.
+
+    `cookie`: which device it is; `quiet`: 唱牌 is off, which spares a long deal much work;
+    `script`: runs before the page's own.
+    """
     usual = {"locale": "zh-CN", "reduced_motion": "reduce", **PHONE}
-    return chromium.new_context(**{**usual, **options})
+    device = chromium.new_context(**{**usual, **options})
+    if cookie is not None:
+        device.add_cookies([{"name": "gouji", "value": cookie, "url": address}])
+    if quiet:
+        device.add_init_script(_QUIET)
+    if script:
+        device.add_init_script(script)
+    return device
 
 
 class Pages:
@@ -105,7 +135,7 @@ def phones(chromium: Browser, request: pytest.FixtureRequest, pages: Pages) -> I
 
         def make(n: int = 1, address: str | None = None, **options: Any) -> list[Seat]:
             at = address or request.getfixturevalue("house")
-            devices = [a_device(chromium, **options) for _ in range(n)]
+            devices = [a_device(chromium, at, **options) for _ in range(n)]
             for device in devices:
                 contexts.callback(device.close)
             return [Seat(pages.open(device), at) for device in devices]
@@ -133,8 +163,7 @@ class Prepared:
         cookie = room.cookies[seat or room.seat]
         key = repr((cookie, options))
         if key not in self._devices:
-            device = self._devices[key] = a_device(self._chromium, **options)
-            device.add_cookies([{"name": "gouji", "value": cookie, "url": self.address}])
+            self._devices[key] = a_device(self._chromium, self.address, cookie=cookie, **options)
         me = Seat(self.pages.open(self._devices[key]), self.address)
         me.go(f"/room/{room.code}").at_the_table()
         return me

@@ -35,10 +35,14 @@ NAMES = ("老张", "王五", "李秀英", "赵六", "钱七", "孙八")
 
 @dataclass(frozen=True)
 class Room:
-    """`seat`: who is asked now; `cookies`: by seat, what makes a page the one that sits there."""
+    """`seat`: who is asked now, after `turn` actions.
+
+    `cookies`: by seat, what makes a page the one that sits there.
+    """
 
     code: str
     seat: str
+    turn: int
     cookies: dict[str, str]
 
 
@@ -70,7 +74,8 @@ def prepare(
             with open_store(folder) as store:
                 code = _kept(store, form, journal)
                 identity = Identity(store.key)
-            return Room(code, seat, {seat: identity.cookie(_device(seat)) for seat in people})
+            turn = table.state.play.turn if table.state.play else 0
+            return Room(code, seat, turn, {seat: identity.cookie(_device(seat)) for seat in people})
     raise AssertionError("no deal comes to such a moment")
 
 
