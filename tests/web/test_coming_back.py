@@ -1,20 +1,15 @@
 """Reconnecting: nothing missed, nothing doubled, whatever breaks."""
 
-import asyncio
-import contextlib
 import random
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
-from websockets.asyncio.server import ServerConnection, serve
-from websockets.exceptions import ConnectionClosed
 
 from gouji.record import judge
 from gouji.web import wire
+from tests.web.flaky import Flaky
 from tests.web.playing import Browser, Walk, begin, sit_down, until
 from tests.web.serving import Command, serving
 from tests.web.test_matches import check_acked, check_deal
@@ -130,82 +125,6 @@ def test_who_was_gone_gets_the_rest_and_nothing_twice(browsers: Browsers) -> Non
         seen = snapshots(six[0])
         six[0].open()
         six[0].until(lambda: snapshots(six[0]) > seen)  # noqa: B023
-
-
-class Flaky:
-    """A proxy that cuts, delays, repeats and swaps messages."""
-
-    def __init__(self, address: str, seed: int) -> None:
-        self.address = address
-        self.chance = random.Random(seed)
-        self.port = 0
-        self.cuts = 0
-        self._stop: asyncio.Event | None = None
-
-    async def _serve(self, ready: threading.Event) -> None:
-        self._stop = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-        async with serve(self._pass_on, "127.0.0.1", 0) as server:
-            self.port = next(iter(server.sockets)).getsockname()[1]
-            ready.set()
-            await self._stop.wait()
-
-    async def _pass_on(self, page: ServerConnection) -> None:
-        assert page.request is not None
-        headers = {"Cookie": page.request.headers["Cookie"]}
-        url = f"ws://{self.address}{page.request.path}"
-        async with connect(url, additional_headers=headers, max_size=None) as server:
-            tasks = [
-                asyncio.create_task(self._up(page, server)),
-                asyncio.create_task(self._down(server, page)),
-            ]
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _up(self, page: ServerConnection, server: object) -> None:
-        # what the page sends comes twice, late, and in another order; but hello is first
-        held: list[str] = []
-        first = True
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                try:
-                    async with asyncio.timeout(0.05):
-                        held.append(str(await page.recv()))
-                except TimeoutError:
-                    pass
-                if len(held) > 1 and not first and self.chance.random() < 0.5:
-                    self.chance.shuffle(held)
-                if held and (first or self.chance.random() < 0.7):
-                    text = held.pop(0)
-                    first = False
-                    for _ in range(self.chance.choice((1, 1, 2))):
-                        await server.send(text)  # type: ignore[attr-defined]
-
-    async def _down(self, server: object, page: ServerConnection) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                text = await server.recv()  # type: ignore[attr-defined]
-                if self.chance.random() < 0.1:
-                    await asyncio.sleep(self.chance.random() * 0.05)
-                if self.chance.random() < 0.02:
-                    self.cuts += 1
-                    return
-                await page.send(text)
-
-    @contextlib.contextmanager
-    def running(self) -> Iterator[str]:
-        ready = threading.Event()
-        thread = threading.Thread(target=lambda: asyncio.run(self._serve(ready)))
-        thread.start()
-        ready.wait(10)
-        try:
-            yield f"127.0.0.1:{self.port}"
-        finally:
-            assert self._stop is not None
-            self._loop.call_soon_threadsafe(self._stop.set)
-            thread.join(10)
 
 
 @pytest.mark.parametrize("seed", [1])
