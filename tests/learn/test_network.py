@@ -1,6 +1,7 @@
 """The value network: PyTorch and NumPy agree, weights go through files, bots see views only."""
 
 import json
+from importlib import resources
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 import torch
 
 from gouji.bots.network import LAYERS, Network, feature_inputs, inputs, load_network, save_network
-from gouji.bots.strong import NetworkBot, evaluate
+from gouji.bots.strong import SHIPPED, NetworkBot, evaluate, shipped_network
 from gouji.engine.columns import FEATURE_SIZE, SIZE
 from gouji.engine.deal import make_deal
 from gouji.engine.faults import Fault
@@ -81,6 +82,45 @@ def test_weights_that_are_none(tmp_path: Path):
     path.write_bytes(b"no archive")
     with pytest.raises(Fault, match="weights-unreadable"):
         load_network(path)
+
+
+def test_weights_that_were_damaged(tmp_path: Path):
+    """Cut anywhere, or a byte turned anywhere: told as a fault, or read as it was."""
+    path = tmp_path / "weights.npz"
+    save_network(network(), path)
+    whole = path.read_bytes()
+    chance = Random(4)
+    for _ in range(40):
+        at = chance.randrange(len(whole))
+        path.write_bytes(whole[:at])
+        with pytest.raises(Fault, match="weights-unreadable"):
+            load_network(path)
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
+        try:
+            again = load_network(path)
+        except Fault:
+            continue
+        for name, (matrix, _) in network().layers.items():
+            assert np.allclose(matrix, again.layers[name][0], atol=1e-3)
+    np.save(path.with_suffix(".npy"), np.zeros(3))
+    with pytest.raises(Fault, match="weights-unreadable"):
+        load_network(path.with_suffix(".npy"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_weights_that_ship(name: str):
+    """They are small, read once, say what made them, and can't be written to."""
+    assert (resources.files("gouji.bots") / "weights" / f"{name}.npz").stat().st_size < 4e6
+    shipped = shipped_network(name)
+    assert shipped_network(name) is shipped
+    assert {"settings", "round", "decisions"} <= set(shipped.about)
+    with pytest.raises(ValueError, match="read-only"):
+        shipped.layers["value"][0][0, 0] = 1
+
+
+def test_weights_that_do_not_ship():
+    with pytest.raises(Fault, match="weights-unreadable"):
+        shipped_network("nobody")
 
 
 def test_weights_of_another_version(tmp_path: Path):

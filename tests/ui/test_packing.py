@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from gouji.bots.strong import SHIPPED
+
 ROOT = Path(__file__).parents[2]
 STATIC = "src/gouji/web/static/"
 
@@ -128,6 +130,12 @@ def test_the_archive_has_the_whole_page(archives: dict[str, set[str]], kind: str
     assert STATIC + "index.html" in wanted
     assert len(wanted) > 10
     assert wanted <= archives[kind]
+
+
+@pytest.mark.parametrize("kind", ["sdist", "wheel"])
+def test_the_archive_has_the_bots_weights(archives: dict[str, set[str]], kind: str) -> None:
+    weights = {f"src/gouji/bots/weights/{name}.npz" for name in SHIPPED}
+    assert weights <= archives[kind]
 
 
 def test_the_source_archive_can_build_the_page_and_has_no_node_modules(

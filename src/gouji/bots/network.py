@@ -6,6 +6,8 @@ the other's, plus half of the own place's points, in units of `UNIT` points.
 """
 
 import json
+import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -152,10 +154,15 @@ def save_network(network: Network, path: Path) -> None:
         np.savez_compressed(file, **arrays)
 
 
+# what NumPy and zipfile raise for a file that is cut, flipped, or no archive at all
+_BROKEN = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
+
+
 def load_network(path: Path) -> Network:
     """Reads weights; `Fault` if they are of another version of the observation, or no weights."""
     try:
-        with np.load(path) as arrays:
+        # opened here: NumPy leaves a file open that is no archive
+        with path.open("rb") as file, np.load(file) as arrays:
             about = json.loads(str(arrays["about"]))
             layers = {
                 name: (
@@ -164,7 +171,7 @@ def load_network(path: Path) -> Network:
                 )
                 for name in LAYERS
             }
-    except (OSError, ValueError, KeyError) as wrong:
+    except _BROKEN as wrong:
         raise Fault("weights-unreadable", str(path), reason=str(wrong)) from wrong
     fits = all(layers[name][0].shape == shape for name, shape in LAYERS.items())
     if about.get("version") != VERSION or not fits:

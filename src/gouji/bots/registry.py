@@ -9,7 +9,16 @@ from gouji.bots.novice import NoviceBot
 from gouji.bots.plain import RandomBot
 from gouji.engine.faults import Fault
 
+
+def _shipped(name: str) -> Bot:
+    from gouji.bots.strong import NetworkBot, shipped_network  # NumPy only for who wants it
+
+    return NetworkBot(shipped_network(name))
+
+
 _MAKERS: dict[str, Callable[[str], Bot]] = {
+    "strong": lambda seed: _shipped("strong"),
+    "steady": lambda seed: _shipped("steady"),
     "novice": lambda seed: NoviceBot(),
     "random": RandomBot,
     "ladder-cheap": lambda seed: LadderCheapBot(),

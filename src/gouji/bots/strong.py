@@ -1,14 +1,39 @@
-"""`strong`: the candidate that the value network thinks most of."""
+"""`strong` and `steady`: the candidate that a value network thinks most of."""
+
+import functools
+from importlib import resources
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gouji.bots.network import Floats, Network
+from gouji.bots.network import Floats, Network, load_network
 from gouji.engine.candidates import MOST, MOST_PRUNED, candidates_view
 from gouji.engine.columns import FEATURE_SIZE, SIZE
 from gouji.engine.observe import observe_view
 from gouji.engine.sets import Action
 from gouji.engine.view import View
+
+SHIPPED = ("strong", "steady")
+"""Whose weights come with the package: the last of a training run, and a middle one."""
+
+
+@functools.cache
+def shipped_network(name: str) -> Network:
+    """The network of `strong` or `steady`, read once and not to be written to.
+
+    Raises `Fault` where the package holds no weights of that name, or not of this version.
+    """
+    place = resources.files("gouji.bots") / "weights" / f"{name}.npz"
+    with resources.as_file(place) as path:
+        network = load_network(path)
+    for matrix, bias in network.layers.values():
+        matrix.flags.writeable = bias.flags.writeable = False
+    return network
+
+
+def strong_network() -> Network:
+    """The network that hints, the coach and search ask."""
+    return shipped_network("strong")
 
 
 def evaluate(

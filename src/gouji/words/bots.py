@@ -14,6 +14,22 @@ class BotWords(NamedTuple):
 
 
 BOTS = {
+    "strong": BotWords(
+        Text("高手", "Strong"),
+        5,
+        Text(
+            "自己跟自己打了几十万局练出来的，每套牌值几分都算过",
+            "taught by hundreds of thousands of deals against itself; weighs every set in points",
+        ),
+    ),
+    "steady": BotWords(
+        Text("中等", "Steady"),
+        4,
+        Text(
+            "高手练到半路时的样子，少些算计，也少些花样",
+            "what the strong one was half-way through its training",
+        ),
+    ),
     "novice": BotWords(
         Text("小新", "Novice"),
         3,
