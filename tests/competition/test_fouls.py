@@ -2,11 +2,18 @@
 
 import pytest
 
-from gouji.competition.commands import AddIncident, Correct, CorrectedDeal, Correction
+from gouji.competition.commands import (
+    AddIncident,
+    Correct,
+    CorrectedDeal,
+    Correction,
+    TakeBackIncident,
+)
 from gouji.competition.incidents import WARNED_FIRST, Consequence
 from gouji.competition.model import Incident
 from gouji.competition.standing import standing
 from gouji.competition.texts.happenings import consequence, moves
+from gouji.competition.texts.steps import step_line
 from tests.competition.helpers import A_WINS, BASIC_CUP, JURY, REFEREE, SWEEP_A, SWEEP_B, Cup
 from tests.competition.test_log import refused
 
@@ -201,3 +208,32 @@ def test_not_all_six_can_be_put_last() -> None:
     with refused("all-last"):
         foul(cup, match, "false-burn", 5)
     assert Incident(kind="failed", seat=5).seat == 5
+
+
+def test_a_foul_of_the_wrong_person_is_taken_back_with_a_reason_until_the_sheet_is_locked() -> None:
+    cup = Cup(teams=2)
+    match = cup.draw()[0]
+    foul(cup, match, "peeked", 0)
+    foul(cup, match, "false-burn", 1)
+    foul(cup, match, "left", 2)
+    cup.deal(match, SWEEP_A)
+    before = cup.outcome(match).totals
+    with refused("no-reason"):
+        cup.do(TakeBackIncident(match=match, deal=1, nth=1), REFEREE)
+    with refused("no-incident"):
+        cup.do(TakeBackIncident(match=match, deal=1, nth=4, why="点错人"), REFEREE)
+    with refused("no-deal"):
+        cup.do(TakeBackIncident(match=match, deal=2, nth=1, why="点错人"), REFEREE)
+    step = cup.do(TakeBackIncident(match=match, deal=1, nth=1, why="点错人"), REFEREE)
+    said = step_line(step, cup.state).zh
+    assert "1 号座：撤回「偷看他人的牌」" in said
+    assert "点错人" in said
+    (sheet,) = cup.state.deals(match)
+    assert [one.kind for one in sheet.incidents] == ["false-burn", "left"]
+    # what was the second foul of the team is its warning now
+    assert cup.outcome(match).totals == (before[0] + 1, before[1])
+    cup.deal(match, SWEEP_A)
+    cup.deal(match, SWEEP_A)
+    cup.confirm(match)
+    with refused("locked"):
+        cup.do(TakeBackIncident(match=match, deal=1, nth=1, why="点错人"), REFEREE)

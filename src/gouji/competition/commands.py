@@ -28,6 +28,7 @@ from gouji.competition.sheets import (
     EnterResult,
     GiveUp,
     OpenDeal,
+    TakeBackIncident,
 )
 from gouji.competition.steps import COMMANDS, Command, Undo, command
 
@@ -62,6 +63,7 @@ __all__ = [
     "SetUp",
     "Strike",
     "TakeBackDispute",
+    "TakeBackIncident",
     "Undo",
     "Waive",
     "Withdraw",

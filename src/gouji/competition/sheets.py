@@ -161,6 +161,32 @@ class AddIncident(_OfMatch):
         }
 
 
+class TakeBackIncident(_OfMatch):
+    """Takes back an incident that was noted by mistake, while the sheet is open; it needs a reason.
+
+    `nth`: which one of the deal, from 1.
+    """
+
+    WHAT = "take-back-incident"
+    WHY: ClassVar[bool] = True
+    deal: Annotated[int, Field(ge=1)]
+    nth: Annotated[int, Field(ge=1)]
+
+    def docs(self, state: State, moment: Moment) -> Docs:
+        """The deal's sheet without it; the match without the captains' word."""
+        match, _ = self._open(state)
+        sheet = state.docs.get(f"deal/{match.id}/{self.deal}")
+        if not isinstance(sheet, DealSheet):
+            raise NotAllowed("no-deal", "deal", match=match.id, n=self.deal)
+        if self.nth > len(sheet.incidents):
+            raise NotAllowed("no-incident", "nth", n=self.deal, value=self.nth)
+        kept = sheet.incidents[: self.nth - 1] + sheet.incidents[self.nth :]
+        return {
+            f"match/{match.id}": unconfirmed(match),
+            f"deal/{match.id}/{self.deal}": sheet.model_copy(update={"incidents": kept}),
+        }
+
+
 class EnterResult(_OfMatch):
     """How a deal went; again, where it was mistaken and the sheet isn't locked."""
 

@@ -197,6 +197,7 @@ REFUSALS = {
     ),
     "begun-already": Text("第 {match} 场已经开打", "match {match} has begun"),
     "no-deal": Text("第 {match} 场没有第 {n} 局", "match {match} has no deal {n}"),
+    "no-incident": Text("第 {n} 局没有第 {value} 次犯规", "deal {n} has no foul number {value}"),
     "no-deal-due": Text("第 {match} 场的局都打完了", "all deals of match {match} are played"),
     "deal-not-due": Text("现在该打第 {due} 局，不是第 {n} 局", "deal {due} is due, not deal {n}"),
     "deal-out-of-order": Text(

@@ -44,6 +44,10 @@ _STEPS = {
         "第 {match} 场第 {deal} 局 {seat} 号座：{what}",
         "match {match}, deal {deal}, seat {seat}: {what}",
     ),
+    "take-back-incident": Text(
+        "第 {match} 场第 {deal} 局 {seat} 号座：撤回「{what}」",
+        "match {match}, deal {deal}, seat {seat}: takes back “{what}”",
+    ),
     "result": Text("第 {match} 场第 {deal} 局录入结果", "result of match {match}, deal {deal}"),
     "confirm": Text("第 {match} 场 {name} 确认", "{name} confirms match {match}"),
     "forfeit": Text("第 {match} 场 {team} 弃权", "{team} gives up match {match}"),
@@ -113,10 +117,15 @@ def _round(entry: Entry, state: State) -> dict[str, object]:
 
 
 def _deal(entry: Entry, state: State) -> dict[str, object]:
-    sheet = next(change.new for change in entry.changes if change.doc.startswith("deal/"))
+    change = next(change for change in entry.changes if change.doc.startswith("deal/"))
+    sheet = change.new
     found: dict[str, object] = {"deal": sheet["number"]}
+    incident = None
     if entry.what == "incident":
         incident = sheet["incidents"][-1]
+    elif entry.what == "take-back-incident":
+        incident = change.old["incidents"][entry.args["nth"] - 1]
+    if incident is not None:
         found.update(seat=incident["seat"] + 1, what=INCIDENTS[incident["kind"]])
     return found
 
@@ -152,7 +161,7 @@ _FILL: dict[str, Callable[[Entry, State], dict[str, object]]] = {
         "unit": shown(entry.args["unit"] + (entry.args.get("group") or "")),
     },
     **dict.fromkeys(("commit-lots", "draw-lots", "enter-lots"), _round),
-    **dict.fromkeys(("open-deal", "incident", "result"), _deal),
+    **dict.fromkeys(("open-deal", "incident", "take-back-incident", "result"), _deal),
     "move": _moved,
     "confirm": _confirmed,
     "forfeit": lambda entry, state: {"team": _label(state, entry.args["team"])},
