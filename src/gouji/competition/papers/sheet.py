@@ -18,6 +18,9 @@ from gouji.words import place_name, signed
 BY_SIDE = tuple(Seat(seat) for seat in (0, 2, 4, 1, 3, 5))
 """The seats as a sheet lists them: p1 p3 p5, then p2 p4 p6."""
 
+WRITTEN_MM = 7.7
+"""The height of a line that is filled in by hand: as much as leaves three deals and one more a page."""
+
 _KINDS = ("place_points", "sweep", "point", "declare", "block", "burn")
 _SOURCES = {
     "place_points": ("place",),
@@ -80,7 +83,7 @@ def sheet(w: Writer, match: Fixture | None, empty: bool = False) -> Page:
     return Page(
         title=w.title("sheets"),
         lines=_head(w, match),
-        tables=[Table(columns, rows, line_mm=6.4)],
+        tables=[Table(columns, rows, line_mm=6.4 if played else WRITTEN_MM)],
         notes=_notes(w, match, empty),
         signatures=w.signs("captain_a", "captain_b", "referee", "date"),
     )
