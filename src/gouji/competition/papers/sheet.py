@@ -19,7 +19,7 @@ BY_SIDE = tuple(Seat(seat) for seat in (0, 2, 4, 1, 3, 5))
 """The seats as a sheet lists them: p1 p3 p5, then p2 p4 p6."""
 
 WRITTEN_MM = 7.7
-"""The height of a line that is filled in by hand: as much as leaves three deals and one more a page."""
+"""The height of a line filled in by hand: so that three deals and one more fit a page."""
 
 _KINDS = ("place_points", "sweep", "point", "declare", "block", "burn")
 _SOURCES = {
