@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from gouji.bots.network import UNIT, Network
+from gouji.bots.network import UNIT, Network, load_network
 from gouji.engine.columns import place_of
 from gouji.engine.faults import Fault
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
@@ -118,6 +118,12 @@ def test_a_broken_run_goes_on_as_if_it_had_not(tmp_path: Path):
         assert np.array_equal(bias, found.layers[name][1])
     with (broken / CURVE).open() as file:
         assert [row["round"] for row in csv.DictReader(file)][-1] == "4"
+
+
+def test_the_last_weights_are_written_whatever_their_number(tmp_path: Path):
+    with opened(tmp_path, replace(SMALL, rounds=1)) as run:
+        train(run)
+        assert load_network(run.weights_file(1)).about["round"] == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"garbage", b"PK"])

@@ -5,7 +5,7 @@ and learning go on side by side and a run still depends on its settings alone. A
 
 - `settings.json`: what the run was started with;
 - `full.pt`: everything, to go on from exactly (weights, average, optimiser, rounds kept, chance);
-- `weights/ROUND.npz`: averaged weights every so often, the pool of old opponents;
+- `weights/ROUND.npz`: averaged weights every so often and at the end, the pool of old opponents;
 - `curve.csv`: a line for every round measured.
 """
 
@@ -209,7 +209,7 @@ class Run:
             self.optimiser.step()
             self._average()
             losses.append(float(loss.detach()))
-        if self.number % settings.every == 0:
+        if self.number % settings.every == 0 or self.number == settings.rounds:
             path = self.weights_file(self.number)
             path.parent.mkdir(exist_ok=True)
             save_network(self.network(), path)
