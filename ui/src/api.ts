@@ -38,7 +38,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof text?.zh === "string" && typeof text.en === "string";
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+export async function ask(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
@@ -51,11 +51,11 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   throw new ApiProblem(response.status, "unreadable", null, UNREADABLE);
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await ask(path, {})).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown = {}): Promise<T> {
+export async function post<T>(path: string, body: unknown = {}): Promise<T> {
   const init = {
     method: "POST",
     headers: { "Content-Type": "application/json" },
