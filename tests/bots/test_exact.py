@@ -21,7 +21,7 @@ BOOKS = [
 
 
 def small(rulebook: Rulebook, seed: int, count: int, cards: int) -> Iterator[Game]:
-    """Positions of two to five seats with so many cards in all, rich in jokers, in mid-trick too."""
+    """Positions of two to five seats with so many cards, rich in jokers, in mid-trick too."""
     chance = random.Random(f"{seed}/{rulebook.title}")
     deck = "3457TKAA2222XXXXXDDDDD"
     for _ in range(count):

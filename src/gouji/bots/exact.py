@@ -1,10 +1,10 @@
 """The end of a deal with all cards known, solved exactly.
 
 Each seat plays for itself: for half of its side's points less the other's and half of its own
-place's points, what the value network learns (`gouji.bots.network`). A seat that is asked takes the
-action that is worth most to it, given that everybody after it does the same; of equals the first in
-the order of `Game.legal`. Declined burns, yields, duties, openings, blocks and floors all count, for
-the engine plays every move.
+place's points, what the value network learns (`gouji.bots.network`). A seat that is asked takes
+the action that is worth most to it, given that everybody after it does the same; of equals the
+first in the order of `Game.legal`. Declined burns, yields, duties, openings, blocks and floors all
+count, for the engine plays every move.
 """
 
 from typing import NamedTuple
@@ -58,8 +58,8 @@ def payoffs(game: Game) -> Values:
 class Solver:
     """Solves positions of one rulebook and remembers their states; `limit`: how many at most.
 
-    `states`: different states met so far. Games of different deals may follow one another: a state is
-    known by all hands and by everything public that counts.
+    `states`: different states met so far. Games of different deals may follow one another: a state
+    is known by all hands and by everything public that counts.
     """
 
     def __init__(self, limit: int | None = None) -> None:
