@@ -88,6 +88,12 @@ class Record:
         """The consequences of a deal's incidents, which then count as done."""
         return [self._follow(match, sheet, incident) for incident in sheet.incidents]
 
+    def ahead(self, match: Fixture, sheet: DealSheet, incident: Incident) -> Consequence:
+        """What one more incident of a deal would bring; nothing counts as done by it."""
+        other = Record()
+        other.fouls, other.cheats = dict(self.fouls), dict(self.cheats)
+        return other._follow(match, sheet, incident)
+
     def _follow(self, match: Fixture, sheet: DealSheet, incident: Incident) -> Consequence:
         team = match.sides[side(incident.seat)]
         member = sheet.seats[incident.seat]

@@ -1,5 +1,8 @@
 """What an organiser does next, from where a competition stands."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from gouji.competition.places import all_done
 from gouji.competition.prizes import unsettled
 from gouji.competition.standing import standing
@@ -8,44 +11,75 @@ from gouji.competition.texts.commands import NEXT
 from gouji.words import Text, shown
 
 
-def next_steps(state: State, file: str) -> list[Text]:
-    """The next steps, the first one first; commands name the competition's `file`."""
-    name = shown(file, 400)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """One step, by its key in `texts`, and what it is about."""
+
+    key: str
+    round: int | None = None
+    field: int | None = None
+    appeal: int | None = None
+    matches: tuple[str, ...] = ()
+    prize: str = ""
+
+
+def nexts(state: State) -> Iterator[NextStep]:
+    """The next steps, the first one first."""
     if state.end is not None:
-        return [NEXT["over"].put(file=name)]
+        yield NextStep(key="over")
+        return
     stands = standing(state)
-    steps = [
-        NEXT["appeals"].put(file=name, n=one.id)
-        for one in state.appeals.values()
-        if one.state == "open"
-    ]
-    left = [
+    for one in state.appeals.values():
+        if one.state == "open":
+            yield NextStep(key="appeals", appeal=one.id, matches=(one.match,))
+    left = tuple(
         match.id for match in state.matches_of(state.last_round) if not stands.out_of(match).decided
-    ]
+    )
     if left:
-        matches = "、".join(left[:12]) + ("……" if len(left) > 12 else "")
-        steps.append(NEXT["matches"].put(n=state.last_round, left=len(left), matches=matches))
-        return steps
-    if all_done(state):
+        yield NextStep(key="matches", round=state.last_round, matches=left)
+    elif all_done(state):
         if prize := unsettled(state.setup):
-            steps.append(NEXT["prizes"].put(file=name, prize=prize))
-        steps.append(NEXT["finish"].put(file=name))
-        return steps
-    return [*steps, *_lots(state, name)]
+            yield NextStep(key="prizes", prize=prize)
+        yield NextStep(key="finish")
+    else:
+        yield from _lots(state)
 
 
-def _lots(state: State, name: str) -> list[Text]:
+def _lots(state: State) -> Iterator[NextStep]:
     number = state.last_round + 1
     field = len(standing(state).field(number))
     lot = state.lots.get(number)
-    steps = []
     if number == 1:
-        steps.append(NEXT["entries"].put(file=name))
+        yield NextStep(key="entries", round=1, field=field)
     if lot is not None and not lot.drawn:
-        steps.append(NEXT["draw"].put(file=name, n=number))
+        yield NextStep(key="draw", round=number, field=field)
     elif field > 1:
         key = "lots" if state.setup.lots == "electronic" else "lots-by-hand"
-        steps.append(NEXT[key].put(file=name, n=number, field=field))
+        yield NextStep(key=key, round=number, field=field)
     elif number > 1:
-        steps.append(NEXT["dead"])
-    return steps
+        yield NextStep(key="dead")
+
+
+def next_steps(state: State, file: str) -> list[Text]:
+    """The next steps in words; commands name the competition's `file`."""
+    name = shown(file, 400)
+    return [
+        NEXT[one.key].put(
+            file=name,
+            n=one.round if one.appeal is None else one.appeal,
+            field=one.field,
+            left=len(one.matches),
+            matches=some_matches(one.matches),
+            prize=one.prize,
+        )
+        for one in nexts(state)
+    ]
+
+
+def some_matches(matches: tuple[str, ...]) -> str:
+    """The first dozen of some matches.
+
+    >>> some_matches(("1-1", "1-2"))
+    '1-1、1-2'
+    """
+    return "、".join(matches[:12]) + ("……" if len(matches) > 12 else "")

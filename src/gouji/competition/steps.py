@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from gouji.competition.checks import check
 from gouji.competition.log import Entry, Who
@@ -36,7 +36,11 @@ class Moment:
 
 
 class Command(BaseModel):
-    """One thing to be done. `WHAT`: its name; `ROLES`: who may; `WHY`: it needs a reason."""
+    """One thing to be done. `WHAT`: its name; `ROLES`: who may; `WHY`: it needs a reason.
+
+    `request`: what a page calls it, so that the same sent twice counts once. `said_at`: when it was
+    typed in, where it waited for a network. Both stand in the entry beside the command's own words.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     WHAT: ClassVar[str]
@@ -45,6 +49,8 @@ class Command(BaseModel):
     AFTER_END: ClassVar[bool] = False
 
     why: str = ""
+    request: Annotated[str, Field(max_length=80)] = ""
+    said_at: datetime | None = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -19,6 +19,8 @@ from gouji.web import (
     socket,
     verify,
 )
+from gouji.web.contests.contests import Contests
+from gouji.web.contests.routes import ROUTERS
 from gouji.web.hall import Hall
 from gouji.web.identity import Identity
 from gouji.web.server import Options, Server
@@ -37,11 +39,14 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
             thinkers = Thinkers(options.workers)
             thinkers.warm_up()
             hall = Hall(opened, thinkers, options.clock, options.timing, options.rooms)
-            app.state.server = Server(options, opened, Identity(opened.key), hall)
+            contests = Contests(options.data, opened.key, options.clock.now, local=options.local)
+            app.state.server = Server(options, opened, Identity(opened.key), hall, contests)
             try:
                 await hall.open()
+                await contests.open()
                 yield
             finally:
+                await contests.close()
                 await hall.close()
                 thinkers.close()
 
@@ -49,6 +54,8 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
     problems.install(app)
     for part in (rooms, choices, lessons, replay, verify, rules, metrics, socket):
         app.include_router(part.router)
+    for router in ROUTERS:
+        app.include_router(router)
     page.install(app, options.static, lambda: app.state.server.identity, options.url)
     guard.install(app, proxies=options.proxies, public=options.url, limits=options.limits)
     return app

@@ -19,7 +19,7 @@ FACTS = (
 """The extra facts that a line may hold."""
 
 _HIDDEN = "…"
-_SEAT = re.compile(r"/seat/[^\s\"'?#]+")  # a seat's private link
+_SEAT = re.compile(r"/(seat|link|referee)/[^\s\"'?#]+")  # private links
 _ALONE = r"(?<![A-Za-z0-9_-]){}(?![A-Za-z0-9_-])"
 _HAND = re.compile(_ALONE.format("[3-9TJQKA2XD]{8,}"))
 _TOKEN = re.compile(_ALONE.format("[A-Za-z0-9_-]{16,}") + r"(?:\.[A-Za-z0-9_-]+)*")
@@ -33,7 +33,7 @@ def scrub(text: str) -> str:
     >>> scrub("GET /seat/Zk3v9aQ1x-_7PpLm0 by 10.0.0.2"), scrub("p1 holds 3344455TTKKA2XD")
     ('GET /seat/… by 10.0.0.2', 'p1 holds …')
     """
-    text = _SEAT.sub(f"/seat/{_HIDDEN}", text[:_MOST])
+    text = _SEAT.sub(rf"/\1/{_HIDDEN}", text[:_MOST])
     # tokens, cookies, a deal's secret: long, and no words
     text = _TOKEN.sub(lambda found: _HIDDEN if _MIXED.match(found[0]) else found[0], text)
     return _HAND.sub(_HIDDEN, text)

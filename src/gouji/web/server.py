@@ -10,6 +10,7 @@ from gouji.store import rooms
 from gouji.store.opening import Store
 from gouji.table.setup import Timing
 from gouji.web.clock import Clock
+from gouji.web.contests.contests import Contests
 from gouji.web.hall import Hall
 from gouji.web.identity import Identity
 from gouji.web.limits import Limits
@@ -23,7 +24,8 @@ class Options:
     `data`: the folder for all that is kept; `database`: a SQLAlchemy URL instead of the file in it.
     `url`: the address under which people reach us, None for what their requests say. `proxies`: the
     addresses of proxies that are believed. `workers`: processes for bots. `rooms`: how many may be
-    open at a time. `static`: the page's files.
+    open at a time. `static`: the page's files. `local`: it listens to this machine alone, whose
+    people may make competitions.
     """
 
     data: Path
@@ -36,6 +38,7 @@ class Options:
     timing: Timing = field(default_factory=Timing)
     clock: Clock = field(default_factory=Clock)
     static: Path = Path(__file__).parent / "static"
+    local: bool = True
 
 
 @dataclass(slots=True)
@@ -46,6 +49,7 @@ class Server:
     store: Store
     identity: Identity
     hall: Hall
+    contests: Contests
 
     @property
     def clock(self) -> Clock:

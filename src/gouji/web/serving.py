@@ -20,5 +20,6 @@ class GentleServer(uvicorn.Server):
     async def shutdown(self, sockets: "Sequence[socket.socket] | None" = None) -> None:
         """Says goodbye at every table, then closes as uvicorn does."""
         server: Server = self._app.state.server
+        server.contests.wake()
         await server.hall.close()
         await super().shutdown(list(sockets) if sockets is not None else None)

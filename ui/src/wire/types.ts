@@ -250,12 +250,602 @@ export interface Clock {
   total: number;
 }
 /**
+ * A competition in a list. `roles`: those of this device.
+ */
+export interface ContestCard {
+  id: string;
+  name: string;
+  organiser: string;
+  place: string;
+  start: string | null;
+  teams: number;
+  round: number;
+  ended: boolean;
+  rehearsal: boolean;
+  roles: ContestRole[];
+}
+/**
+ * What a device may be in a competition: `match` of a referee, `unit` of an entrant.
+ */
+export interface ContestRole {
+  contest: string;
+  role: "organiser" | "jury" | "referee" | "entrant";
+  match: string | null;
+  unit: string | null;
+  name: string;
+  label: string;
+}
+/**
+ * The token of a link, and who opens it.
+ */
+export interface ContestClaim {
+  token: string;
+  name: string;
+}
+/**
+ * What does not go together in the schedule.
+ */
+export interface ContestClash {
+  kind: string;
+  match: string;
+  other: string;
+  text: Bilingual;
+}
+/**
+ * A device that a link let in.
+ */
+export interface ContestDevice {
+  name: string;
+  at: string;
+}
+/**
+ * A secret link with its QR code as SVG; it is shown this once, only a hash is kept.
+ */
+export interface ContestLink {
+  number: number;
+  role: "organiser" | "jury" | "referee" | "entrant";
+  match: string | null;
+  unit: string | null;
+  label: string;
+  url: string;
+  qr: string;
+}
+/**
+ * A link as it is listed, without its secret.
+ */
+export interface ContestLinkCard {
+  number: number;
+  role: "organiser" | "jury" | "referee" | "entrant";
+  match: string | null;
+  unit: string | null;
+  label: string;
+  made: string;
+  revoked: boolean;
+  devices: ContestDevice[];
+}
+/**
+ * The competitions that this device has to do with; all of them where it may create some.
+ */
+export interface ContestList {
+  may_create: boolean;
+  needs_pass: boolean;
+  contests: ContestCard[];
+}
+/**
+ * The lots of a round; `secret` is empty until they are drawn.
+ */
+export interface ContestLot {
+  round: number;
+  method: "electronic" | "by_hand";
+  drawn: boolean;
+  commitment: string;
+  secret: string;
+  word: string;
+  keep_apart: boolean;
+  field: number[];
+  pairs: [number, number][];
+  bye: number | null;
+  stand_ins: LotStandIn[];
+}
+/**
+ * Who drew for a team's captain.
+ */
+export interface LotStandIn {
+  team: number;
+  name: string;
+}
+/**
+ * A match in a list. `text`: its score, or where it stands. `appeals`: disputes still open.
+ */
+export interface ContestMatch {
+  id: string;
+  round: number;
+  number: number;
+  kind: "main" | "final" | "third";
+  title: Bilingual;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  sides: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  labels: [string, string];
+  table: number | null;
+  start: string | null;
+  status: "waiting" | "playing" | "confirming" | "drawn" | "decided";
+  text: Bilingual;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  totals: [number, number];
+  winner: number | null;
+  how: Bilingual;
+  deals: number;
+  begun: boolean;
+  locked: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  confirmed: [string, string];
+  forfeits: Forfeited[];
+  appeals: number[];
+}
+/**
+ * A team that gave the match up.
+ */
+export interface Forfeited {
+  team: number;
+  kind: string;
+  why: string;
+}
+/**
+ * This device's roles in a competition; `now`: the server's clock on the wall.
+ */
+export interface ContestMe {
+  id: string;
+  name: string;
+  now: string;
+  roles: ContestRole[];
+}
+/**
+ * With which name a device's steps are signed.
+ */
+export interface ContestName {
+  name: string;
+}
+/**
+ * The pass that lets a device create competitions.
+ */
+export interface ContestPass {
+  word: string;
+}
+/**
+ * A team's place; 0: none. `points`: scored and conceded in the match that put it out.
+ */
+export interface ContestPlace {
+  place: number;
+  team: number;
+  label: string;
+  round: number;
+  round_text: Bilingual;
+  points: [number, number] | null;
+  prize: string;
+  tied: boolean;
+  forfeited: boolean;
+  struck: boolean;
+}
+/**
+ * A line of the players' table.
+ */
+export interface ContestPlayer {
+  place: number;
+  name: string;
+  team: number;
+  label: string;
+  deals: number;
+  points: number;
+  average: number;
+  first: number;
+  last: number;
+}
+/**
+ * The table of players.
+ */
+export interface ContestPlayers {
+  stamp: string;
+  players: ContestPlayer[];
+}
+/**
+ * A prize and who gets it.
+ */
+export interface ContestPrize {
+  prize: string;
+  place: number;
+  team: number;
+  label: string;
+  people: string[];
+}
+/**
+ * A round that was drawn; `bye`: who goes through without play.
+ */
+export interface ContestRound {
+  number: number;
+  title: Bilingual;
+  bye: number | null;
+  bye_label: string;
+  decided: boolean;
+  matches: ContestMatch[];
+}
+/**
+ * Ready settings for a written document.
+ */
+export interface ContestTemplate {
+  key: string;
+  title: Bilingual;
+  settings: SettingLine[];
+}
+/**
+ * A setting with its name, the sentence beside it, its value, and how it is asked for.
+ *
+ * `optional`: it can be off (null). `least`, `most`: bounds of a number.
+ */
+export interface SettingLine {
+  key: string;
+  name: Bilingual;
+  why: Bilingual;
+  value: unknown;
+  text: Bilingual;
+  kind:
+    | "text"
+    | "long"
+    | "number"
+    | "switch"
+    | "choice"
+    | "date"
+    | "time"
+    | "datetime"
+    | "weekdays"
+    | "dates"
+    | "prizes"
+    | "rulebook";
+  choices: SettingChoice[];
+  optional: boolean;
+  least: number | null;
+  most: number | null;
+  clauses: string[];
+}
+/**
+ * A value that a setting can have.
+ */
+export interface SettingChoice {
+  value: string;
+  text: Bilingual;
+}
+/**
+ * All that an organiser works with, but for the log and the players' table.
+ */
+export interface Desk {
+  stamp: string;
+  id: string;
+  number: number;
+  name: string;
+  rehearsal: boolean;
+  ended: boolean;
+  setup: {
+    [k: string]: unknown;
+  };
+  settings: SettingLine[];
+  nexts: NextStep[];
+  teams: DeskTeam[];
+  waivers: DeskWaiver[];
+  lots: ContestLot[];
+  rounds: ContestRound[];
+  clashes: ContestClash[];
+  appeals: SheetAppeal[];
+  places: ContestPlace[];
+  prizes: ContestPrize[];
+  unsettled: string;
+  ties: boolean;
+  all_done: boolean;
+  papers: PaperCard[];
+  commands: string[];
+}
+/**
+ * What an organiser does next, and the numbers in it, so that a page can lead there.
+ */
+export interface NextStep {
+  key: string;
+  text: Bilingual;
+  round: number | null;
+  appeal: number | null;
+  matches: string[];
+  prize: string | null;
+  field: number | null;
+}
+/**
+ * A team with all that is known of it; contact data are the organiser's alone.
+ */
+export interface DeskTeam {
+  id: number;
+  label: string;
+  unit: string;
+  group: string;
+  members: DeskMember[];
+  captain: number;
+  phone: string;
+  remarks: string;
+  out: TeamOut | null;
+}
+/**
+ * A player; `sex` is the organiser's alone.
+ */
+export interface DeskMember {
+  name: string;
+  sex: string;
+}
+/**
+ * How a team went out before its time.
+ */
+export interface TeamOut {
+  kind: "withdrawn" | "retired" | "struck";
+  round: number;
+  why: string;
+}
+/**
+ * A limit that does not hold for a unit, or one team of it.
+ */
+export interface DeskWaiver {
+  id: number;
+  unit: string;
+  group: string | null;
+  limit: string;
+  text: Bilingual;
+  why: string;
+}
+/**
+ * A dispute, and what became of it.
+ */
+export interface SheetAppeal {
+  id: number;
+  match: string;
+  team: number | null;
+  label: string;
+  text: string;
+  state: "open" | "upheld" | "rejected" | "withdrawn";
+  state_text: Bilingual;
+  ruling: string;
+}
+/**
+ * A paper; `ready`: it has something to say by now.
+ */
+export interface PaperCard {
+  name: string;
+  title: Bilingual;
+  ready: boolean;
+}
+/**
+ * A command that was done: its entry's number, how many there are now, what else it moved.
+ *
+ * `again`: it had been done before, under the same id. `sheet`: for a referee, his match now.
+ */
+export interface Done {
+  n: number;
+  number: number;
+  again: boolean;
+  line: Bilingual;
+  moves: Bilingual[];
+  sheet: Sheet | null;
+}
+/**
+ * A match as its referee's page needs it, to go on without a network.
+ *
+ * `number`: of the log's last entry that touched this match. `drawer_due`: who draws for the next
+ * deal (R5.2). `ahead`: consequences of what may yet happen. `streams`: the last order of each
+ * queue that is done.
+ */
+export interface Sheet {
+  stamp: string;
+  number: number;
+  contest: string;
+  contest_name: string;
+  match: ContestMatch;
+  seats: "fixed" | "drawn";
+  deals_per_match: number;
+  most_deals: number;
+  rulebook: SheetRules;
+  kinds: FoulKind[];
+  teams: SheetTeam[];
+  deals: SheetDeal[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  taken: [number, number];
+  next_deal: number;
+  drawer_due: number;
+  complete: boolean;
+  appeals: SheetAppeal[];
+  late: Lateness;
+  ahead: FoulAhead[];
+  streams: {
+    [k: string]: number;
+  };
+  holder: Holder | null;
+  scratch: unknown;
+}
+/**
+ * What of the rulebook a referee's page asks by; points of 0 are never counted.
+ */
+export interface SheetRules {
+  title: Bilingual;
+  buy_threes: boolean;
+  declarations: boolean;
+  threes_last: boolean;
+  burn_point: number;
+  block_point: number;
+  open_point: number;
+  declare_point: number;
+  declare_failed_point: number;
+  sweep: string;
+  clock_s: number;
+  drawer: string;
+  burn_word: Bilingual;
+}
+/**
+ * A kind of incident that this rulebook has; `last`: it puts the player last.
+ */
+export interface FoulKind {
+  kind: string;
+  text: Bilingual;
+  clause: string;
+  last: boolean;
+}
+/**
+ * A team at the table: names alone.
+ */
+export interface SheetTeam {
+  id: number;
+  label: string;
+  members: string[];
+  captain: number;
+}
+/**
+ * One deal on the sheet, with its score once there is a result.
+ *
+ * `seats`: for each seat the index of its player in his team. `floor`: where a side's points were
+ * held at one (R16.4). `spare`: a later correction made it needless.
+ */
+export interface SheetDeal {
+  number: number;
+  extra: boolean;
+  spare: boolean;
+  seats: number[];
+  names: string[];
+  drawn_seats: boolean;
+  drawer: number | null;
+  first_taker: number | null;
+  referee: string;
+  remarks: string;
+  result: {
+    [k: string]: unknown;
+  } | null;
+  incidents: FoulLine[];
+  places: number[] | null;
+  items: SheetItem[];
+  points: [number, number] | null;
+  floor: Bilingual | null;
+}
+/**
+ * An incident: what it was, and what follows; `points` come off the team's total.
+ */
+export interface FoulLine {
+  kind: string;
+  seat: number;
+  note: string;
+  member: string;
+  team: string;
+  text: Bilingual;
+  then: Bilingual;
+  clause: string;
+  points: number;
+  last: boolean;
+  void: boolean;
+  disqualified: boolean;
+}
+/**
+ * A line of the score: its points and whose; `seat` None: a side's.
+ */
+export interface SheetItem {
+  text: Bilingual;
+  points: number;
+  seat: number | null;
+  side: number;
+  clause: string;
+}
+/**
+ * After how many minutes from which time an absent team may be reported.
+ */
+export interface Lateness {
+  minutes: number | null;
+  since: string | null;
+}
+/**
+ * What one more incident of a kind would bring a seat now.
+ */
+export interface FoulAhead {
+  seat: number;
+  kind: string;
+  then: Bilingual;
+  clause: string;
+}
+/**
+ * The phone that has a match: whether it is the one that asks, whose, since when.
+ */
+export interface Holder {
+  mine: boolean;
+  name: string;
+  since: string;
+}
+/**
  * A hand or a set as cards, or a word that was said (`cards` is empty then), in words.
  */
 export interface Drawn {
   seat: ("p1" | "p2" | "p3" | "p4" | "p5" | "p6") | null;
   cards: string;
   text: Bilingual;
+}
+/**
+ * Teams that were entered on the public page, and the unit's own link.
+ */
+export interface Entered {
+  done: Done;
+  link: unknown;
+}
+/**
+ * A unit's own teams, and whether they can still be changed.
+ */
+export interface EntryDesk {
+  stamp: string;
+  unit: string;
+  entry: EntryTerms;
+  retention: Bilingual;
+  teams: DeskTeam[];
+}
+/**
+ * Whether a unit can enter teams now, until when, and within which limits.
+ */
+export interface EntryTerms {
+  open: boolean;
+  deadline: string | null;
+  players: number | null;
+  women: number | null;
+  teams: number | null;
+  form: "groups" | "members";
+}
+/**
+ * One thing that was done again, and whether it came out the same.
+ */
+export interface Finding {
+  good: boolean;
+  text: Bilingual;
+}
+/**
+ * All that can be done again from the log, and the lots with what it takes to draw them.
+ */
+export interface Findings {
+  stamp: string;
+  number: number;
+  good: boolean;
+  findings: Finding[];
+  lots: ContestLot[];
+  labels: {
+    [k: string]: string;
+  };
 }
 /**
  * One moment of a replay, told by what is new in it.
@@ -367,6 +957,13 @@ export interface HintMsg {
   text: Bilingual;
 }
 /**
+ * A phone that wants to have a match; `take`: though another one has it.
+ */
+export interface Hold {
+  device: string;
+  take: boolean;
+}
+/**
  * A room's public link and its QR code as SVG; it shows the room and gives nobody a seat.
  */
 export interface Invitation {
@@ -448,6 +1045,14 @@ export interface Table {
   may_call_time: ("p1" | "p2" | "p3" | "p4" | "p5" | "p6")[];
 }
 /**
+ * A document before and after a step; None: there was, or is, none.
+ */
+export interface LogChange {
+  doc: string;
+  old: unknown;
+  new: unknown;
+}
+/**
  * This device: its nickname, and the rooms where it has a seat or is host.
  */
 export interface Me {
@@ -477,10 +1082,54 @@ export interface RoomCard {
   sleeping: boolean;
 }
 /**
+ * A competition to be made of a template and what differs from it; `by`: who makes it.
+ */
+export interface NewContest {
+  template: string;
+  to: {
+    [k: string]: unknown;
+  };
+  by: string;
+}
+/**
+ * A link to be made.
+ */
+export interface NewContestLink {
+  role: "organiser" | "jury" | "referee" | "entrant";
+  match: string | null;
+  unit: string | null;
+  label: string;
+}
+/**
+ * A competition that was made, and a link for its organiser's other devices.
+ */
+export interface NewContestMade {
+  id: string;
+  link: ContestLink;
+}
+/**
  * A nickname: 1 to 12 characters that can be seen.
  */
 export interface Nickname {
   nickname: string;
+}
+/**
+ * A command: in which role, what, with which words and reason.
+ *
+ * `id`: chosen by the page; the same again counts once. `STREAM/K` are done in order. `seen`: the
+ * preview that was agreed to. `device`: a referee's phone. `said_at`: when it was typed in.
+ */
+export interface Order {
+  role: "organiser" | "jury" | "referee" | "entrant";
+  what: string;
+  args: {
+    [k: string]: unknown;
+  };
+  why: string;
+  id: string | null;
+  seen: string | null;
+  device: string | null;
+  said_at: string | null;
 }
 /**
  * The end of a deal: `places` best first; hands as dealt and as left, by seat.
@@ -563,6 +1212,16 @@ export interface PongMsg {
   now: number;
 }
 /**
+ * What a command would do. `seen`: to be sent with it, so that nothing else happens.
+ */
+export interface Preview {
+  seen: string;
+  line: Bilingual;
+  moves: Bilingual[];
+  fouls: FoulLine[];
+  sheet: Sheet | null;
+}
+/**
  * Every refused route answers with this; `place` names the field, where there is one.
  */
 export interface Problem {
@@ -571,10 +1230,124 @@ export interface Problem {
   text: Bilingual;
 }
 /**
+ * A competition as everybody sees it: names and teams, nothing else of a person.
+ */
+export interface PublicContest {
+  stamp: string;
+  id: string;
+  name: string;
+  organiser: string;
+  place: string;
+  remarks: string;
+  unit_word: string;
+  rulebook: Bilingual;
+  deals: number;
+  ended: boolean;
+  rehearsal: boolean;
+  entry: EntryTerms;
+  retention: Bilingual;
+  teams: number;
+  rounds: PublicRound[];
+  now: ContestMatch[];
+  next: ContestMatch[];
+  latest: ContestMatch[];
+  champion: string | null;
+}
+/**
+ * A round in short.
+ */
+export interface PublicRound {
+  number: number;
+  title: Bilingual;
+  matches: number;
+  decided: number;
+  bye: string;
+}
+/**
+ * The links that anyone may have: results, entry form, big screen.
+ */
+export interface PublicLinks {
+  url: string;
+  qr: string;
+  entry_url: string;
+  entry_qr: string;
+  screen_url: string;
+}
+/**
+ * A match with its deals and their scores.
+ */
+export interface PublicMatch {
+  stamp: string;
+  match: ContestMatch;
+  teams: SheetTeam[];
+  deals: SheetDeal[];
+}
+/**
+ * The places as they stand; `final`: all is played.
+ */
+export interface PublicPlaces {
+  stamp: string;
+  final: boolean;
+  places: ContestPlace[];
+  prizes: ContestPrize[];
+}
+/**
+ * A round with its matches and lots.
+ */
+export interface PublicRoundDetail {
+  stamp: string;
+  number: number;
+  title: Bilingual;
+  bye: string;
+  matches: ContestMatch[];
+  lot: ContestLot | null;
+}
+/**
+ * What the big screen shows.
+ */
+export interface PublicScreen {
+  stamp: string;
+  name: string;
+  round: number;
+  title: Bilingual;
+  matches: number;
+  decided: number;
+  now: ContestMatch[];
+  next: ContestMatch[];
+  latest: ContestMatch[];
+  champion: string | null;
+}
+/**
+ * A team as everybody sees it.
+ */
+export interface PublicTeam {
+  id: number;
+  label: string;
+  unit: string;
+  group: string;
+  members: string[];
+  captain: number;
+  out: string | null;
+}
+/**
+ * All teams, those apart that withdrew.
+ */
+export interface PublicTeams {
+  stamp: string;
+  teams: PublicTeam[];
+}
+/**
  * A record's text.
  */
 export interface RecordText {
   record: string;
+}
+/**
+ * Links for a round's referees; `renew`: new ones in the place of those that are there.
+ */
+export interface RefereeLinks {
+  round: number;
+  renew: boolean;
 }
 /**
  * A request was refused: the engine's sentence and clause, or the table's own.
@@ -726,6 +1499,13 @@ export interface RuleSection {
   clauses: RuleClause[];
 }
 /**
+ * What a referee has tapped but not yet sent, for a phone that takes over.
+ */
+export interface Scratch {
+  device: string;
+  scratch: unknown;
+}
+/**
  * A private link that moves a seat to another device, with its QR code as SVG.
  */
 export interface SeatLink {
@@ -779,6 +1559,29 @@ export interface YouMsg {
  */
 export interface Sit {
   seat: ("p1" | "p2" | "p3" | "p4" | "p5" | "p6") | null;
+}
+/**
+ * A step of a competition's log. `said_at`: when it was typed in, where that was earlier.
+ */
+export interface StepLine {
+  n: number;
+  at: string;
+  role: string;
+  role_text: Bilingual;
+  who: string;
+  what: string;
+  text: Bilingual;
+  why: string;
+  said_at: string | null;
+  changes: LogChange[];
+  undoable: boolean;
+}
+/**
+ * A part of the log, newest first; `more`: what to ask for next, None at the end.
+ */
+export interface StepLines {
+  entries: StepLine[];
+  more: number | null;
 }
 /**
  * What a record's provable parts say: the keys that could be checked, or what disagrees.

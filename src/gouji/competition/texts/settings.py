@@ -119,7 +119,7 @@ SETTINGS = {
 }
 """Name and sentence of each setting, by its key."""
 
-_VALUES = {
+VALUES = {
     "seats": {"fixed": Text("固定", "fixed"), "drawn": Text("每局抽座", "drawn each deal")},
     "lots": {"electronic": Text("电子抽签", "electronic"), "by_hand": Text("领队手抽", "by hand")},
     "entry_form": {
@@ -127,6 +127,8 @@ _VALUES = {
         "members": Text("一行一人", "lines of people"),
     },
 }
+"""Values that are words, by their settings."""
+
 _ON = Text("是", "yes")
 _OFF = Text("否", "no")
 _FREE = Text("不限", "off")
@@ -157,8 +159,8 @@ def setting_value(setup: Setup, key: str) -> Text:
     value: Any = setup
     for part in key.split("."):
         value = getattr(value, part)
-    if key in _VALUES:
-        return _VALUES[key][value]
+    if key in VALUES:
+        return VALUES[key][value]
     if key == "rulebook":
         return words.rulebook_name(make_rulebook(value))
     if key == "prizes":

@@ -1,0 +1,166 @@
+"""All competitions of a running server: opened when they are asked for, backed up, put away."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from gouji.competition.backup import automatic
+from gouji.competition.competition import Competition
+from gouji.competition.log import Who
+from gouji.competition.steps import Command
+from gouji.engine.faults import Fault
+from gouji.web.contests.creating import Creators
+from gouji.web.contests.desk import Desk
+from gouji.web.contests.folder import Folder
+from gouji.web.contests.links import Grant, Links, links_file
+from gouji.web.contests.orders import now_in_china
+from gouji.web.contests.refusals import no, refused
+from gouji.web.limits import Places
+
+BACKUP_S = 60.0
+"""How long what is new may lie without a backup."""
+
+IDLE_S = 900.0
+"""After how long a competition that nobody asks for is put away."""
+
+MOST = 500
+"""Competitions that may be made on one server."""
+
+MOST_WAITING = 600
+"""Who may wait for news at a time, by address: a hall of phones may share one."""
+
+_log = logging.getLogger("gouji.web")
+
+
+class Contests:
+    """The competitions of one data folder; `open` it and `close` it."""
+
+    def __init__(self, data: Path, key: bytes, clock: Callable[[], int], *, local: bool) -> None:
+        self.folder = Folder(data)
+        self.creators = Creators(data, key, local=local)
+        self.waiting = Places(MOST_WAITING)
+        self._clock = clock
+        self._desks: dict[str, asyncio.Task[Desk]] = {}
+        self._keeper: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def now(self) -> datetime:
+        """The server's time."""
+        return now_in_china(self._clock)
+
+    async def open(self) -> None:
+        """Begins to keep backups."""
+        self._keeper = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Backs up what is new and closes all files; nobody waits for news any more."""
+        if self._closing:
+            return
+        self._closing = True
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeper
+        for name in list(self._desks):
+            desk = await self._desks[name]
+            await self._back_up(desk)
+            await desk.close()
+        self._desks.clear()
+
+    def wake(self) -> None:
+        """Lets go of everybody who waits for news."""
+        for task in list(self._desks.values()):
+            if task.done() and not task.cancelled() and task.exception() is None:
+                task.result().wake()
+
+    # ---------------------------------------------------------------- desks
+
+    async def desk(self, name: str) -> Desk:
+        """A competition by its name; `RouteRefused` where there is none, or it can't be read."""
+        task = self._desks.get(name)
+        if task is None:
+            path = self.folder.path(name)
+            if path is None or self._closing:
+                raise no(404, "no-contest")
+            task = self._desks[name] = asyncio.create_task(self._opened(name, path))
+        try:
+            desk = await asyncio.shield(task)
+        except BaseException:
+            if task.done():
+                self._desks.pop(name, None)
+            raise
+        desk.touched = time.monotonic()
+        return desk
+
+    async def _opened(self, name: str, path: Path) -> Desk:
+        desk = Desk(name, path, self.folder.is_rehearsal(path))
+        await desk.open()
+        return desk
+
+    async def make(self, order: Command, by: str) -> tuple[str, Path]:
+        """A new competition; returns its name and file. `RouteRefused` where it can't be set up."""
+        at = self.now()
+
+        def work() -> tuple[str, Path]:
+            if sum(1 for _ in self.folder.names()) >= MOST:
+                raise no(409, "too-many-contests")
+            name, path = self.folder.new()
+            try:
+                with Competition.open(path, new=True) as cup:
+                    cup.do(order, Who("organiser", by), at)
+            except BaseException:
+                path.unlink(missing_ok=True)  # nothing was said yet, and nobody knows of it
+                raise
+            return name, path
+
+        try:
+            return await asyncio.to_thread(work)
+        except Fault as why:
+            raise refused(why) from None
+
+    async def grants(self, device: str | None) -> dict[str, list[Grant]]:
+        """The roles of a device in all competitions, by their names."""
+
+        def work() -> dict[str, list[Grant]]:
+            found: dict[str, list[Grant]] = {}
+            for name in self.folder.names():
+                path = self.folder.path(name)
+                if device is None or path is None or not links_file(path).exists():
+                    continue
+                links = Links(path)
+                try:
+                    if grants := links.of_device(device):
+                        found[name] = grants
+                finally:
+                    links.close()
+            return found
+
+        return await asyncio.to_thread(work)
+
+    # ---------------------------------------------------------------- keeping
+
+    async def _keep(self) -> None:
+        while True:
+            await asyncio.sleep(BACKUP_S)
+            for name, task in list(self._desks.items()):
+                if not task.done() or task.cancelled() or task.exception() is not None:
+                    continue
+                desk = task.result()
+                await self._back_up(desk)
+                if time.monotonic() - desk.touched > IDLE_S:
+                    self._desks.pop(name, None)
+                    await desk.close()
+
+    async def _back_up(self, desk: Desk) -> None:
+        if not desk.changed_since_backup:
+            return
+        desk.changed_since_backup = False
+        try:
+            await asyncio.to_thread(automatic, desk.path, datetime.now())
+        except Fault as why:
+            desk.changed_since_backup = True
+            _log.error("backup failed", extra={"code": why.code, "room": desk.name})

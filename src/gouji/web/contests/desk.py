@@ -1,0 +1,263 @@
+"""One competition as the server holds it: its one thread, what everybody reads, who waits for news.
+
+All that touches the files happens in the desk's own thread, one thing after the other. What is read
+is worked out once for each entry of the log and handed out as the same bytes to everybody.
+"""
+
+import asyncio
+import gzip
+import hashlib
+import time
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from gouji.competition.competition import Competition
+from gouji.competition.refusing import NotAllowed
+from gouji.competition.setup import Setup
+from gouji.engine.faults import Fault
+from gouji.web.contests.links import Links
+from gouji.web.contests.refusals import refused
+from gouji.web.contests.requests import Requests
+from gouji.web.wire import Wire
+
+T = TypeVar("T")
+M = TypeVar("M", bound=Wire)
+
+LOOK_S = 0.5
+"""How old what is read may be before it is asked whether another process has written."""
+
+MOST_PARTS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that is read: its bytes, packed too, and a stamp that changes with them."""
+
+    stamp: str
+    body: bytes
+    packed: bytes
+
+
+@dataclass(slots=True)
+class _Kept:
+    version: int
+    part: Part
+
+
+@dataclass(slots=True)
+class Inside:
+    """What the desk's thread works with."""
+
+    name: str
+    path: Path
+    rehearsal: bool
+    cup: Competition
+    links: Links
+    requests: Requests = field(default_factory=Requests)
+    scratches: dict[str, Any] = field(default_factory=dict)
+
+    def refresh(self) -> None:
+        """Takes in what another process has written."""
+        self.cup.refresh()
+        self.requests.follow(self.cup.entries)
+
+
+class Desk:
+    """One competition's thread and its readers; `open` it, and `close` it."""
+
+    def __init__(self, name: str, path: Path, rehearsal: bool) -> None:
+        self.name = name
+        self.path = path
+        self.rehearsal = rehearsal
+        self.version = 0
+        self.touched = time.monotonic()
+        self.changed_since_backup = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"contest-{name}")
+        self._inside: Inside | None = None
+        self._news = asyncio.Event()
+        self._looked = 0.0
+        self._looking: asyncio.Task[None] | None = None
+        self._kept: dict[Hashable, _Kept] = {}
+        self._closing = False
+
+    @property
+    def number(self) -> int:
+        """How many entries the log has, as far as this server knows."""
+        return len(self._open.cup.entries)
+
+    @property
+    def _open(self) -> Inside:
+        assert self._inside is not None
+        return self._inside
+
+    async def open(self) -> None:
+        """Opens the files; `RouteRefused` where they can't be."""
+
+        def work() -> Inside:
+            cup = Competition.open(self.path)
+            try:
+                if not cup.state.begun:
+                    raise NotAllowed("no-setup", "")
+                links = Links(self.path)
+            except BaseException:
+                cup.close()
+                raise
+            inside = Inside(self.name, self.path, self.rehearsal, cup, links)
+            inside.refresh()
+            return inside
+
+        self._inside = await self._in_thread(work)
+
+    async def close(self) -> None:
+        """Lets everybody who waits go, and closes the files."""
+        self.wake()
+        inside = self._inside
+        if inside is not None:
+
+            def work() -> None:
+                inside.links.close()
+                inside.cup.close()
+
+            await self._in_thread(work)
+        self._thread.shutdown()
+
+    def wake(self) -> None:
+        """From now on nobody waits here for news."""
+        self._closing = True
+        self._news.set()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except Fault as why:
+            raise refused(why) from None
+
+    async def do(self, work: Callable[[Inside], T]) -> T:
+        """Does something that may change what is read; refusals come as `RouteRefused`."""
+        inside = self._open
+        before = len(inside.cup.entries), inside.cup.last_hash
+        try:
+            return await self._in_thread(lambda: work(inside))
+        finally:
+            if (len(inside.cup.entries), inside.cup.last_hash) != before:
+                self.changed_since_backup = True
+            self._tell()
+
+    async def ask(self, work: Callable[[Inside], T]) -> T:
+        """What `work` finds; it changes nothing."""
+        await self.look()
+        inside = self._open
+        return await self._in_thread(lambda: work(inside))
+
+    async def setup(self) -> Setup:
+        """The settings as they are."""
+        await self.look()
+        return self._open.cup.state.setup
+
+    def _tell(self) -> None:
+        self.version += 1
+        news, self._news = self._news, asyncio.Event()
+        if self._closing:
+            self._news.set()
+        news.set()
+
+    # ---------------------------------------------------------------- reading
+
+    async def look(self) -> None:
+        """Asks whether another process has written, unless that was asked a moment ago."""
+        if self._looking is None and time.monotonic() - self._looked >= LOOK_S:
+            self._looking = asyncio.create_task(self._look())
+        if self._looking is not None:
+            await asyncio.shield(self._looking)
+
+    async def _look(self) -> None:
+        inside = self._open
+        before = (*_seen(inside), inside.cup.last_hash)
+        try:
+            after = await self._in_thread(lambda: (*_look_again(inside), inside.cup.last_hash))
+            if after != before:
+                self.changed_since_backup |= after[-1] != before[-1]
+                self._tell()
+        finally:
+            self._looked = time.monotonic()
+            self._looking = None
+
+    async def part(self, key: Hashable, make: Callable[[Inside], Wire]) -> Part:
+        """A part of what is read, made in the thread once for each version.
+
+        `make` leaves the stamp empty. Raises `RouteRefused` where there is no such part.
+        """
+        await self.look()
+        self.touched = time.monotonic()
+        kept = self._kept.get(key)
+        if kept is not None and kept.version == self.version:
+            return kept.part
+        inside = self._open
+
+        def work() -> Part:
+            version = self.version
+            before = self._kept.get(key)
+            if before is not None and before.version == version:
+                return before.part
+            part = packed(make(inside), before.part if before is not None else None)
+            self._kept.pop(key, None)
+            self._kept[key] = _Kept(version, part)
+            if len(self._kept) > MOST_PARTS:
+                self._kept.pop(next(iter(self._kept)))
+            return part
+
+        return await self._in_thread(work)
+
+    async def news_of(
+        self,
+        key: Callable[[], Hashable],
+        make: Callable[[Inside], Wire],
+        seen: str | None,
+        wait_s: float,
+    ) -> Part | None:
+        """A part once its stamp is another than `seen`; None where it is not within `wait_s`."""
+        end = time.monotonic() + wait_s
+        while True:
+            news = self._news
+            part = await self.part(key(), make)
+            if part.stamp != seen:
+                return part
+            left = end - time.monotonic()
+            if left <= 0 or self._closing:
+                return None
+            try:
+                # now and then another process may have written, or a deadline passed
+                await asyncio.wait_for(news.wait(), min(left, 1.0))
+            except TimeoutError:
+                continue
+
+
+def _seen(inside: Inside) -> tuple[int, ...]:
+    return (len(inside.cup.entries),)
+
+
+def _look_again(inside: Inside) -> tuple[int, ...]:
+    inside.refresh()
+    return _seen(inside)
+
+
+def packed(model: Wire, before: Part | None = None) -> Part:
+    """A model as bytes with its stamp put in; `before` itself where nothing has changed."""
+    bare = model.model_dump_json().encode()
+    stamp = _stamp(bare)
+    if before is not None and before.stamp == stamp:
+        return before
+    body = bare.replace(b'"stamp":""', f'"stamp":"{stamp}"'.encode(), 1)
+    return Part(stamp, body, gzip.compress(body, 6))
+
+
+def stamped(model: M) -> M:
+    """The same model with the stamp that it has where it is read."""
+    return model.model_copy(update={"stamp": _stamp(model.model_dump_json().encode())})
+
+
+def _stamp(bare: bytes) -> str:
+    return hashlib.sha256(bare).hexdigest()[:20]

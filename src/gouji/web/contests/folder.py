@@ -1,0 +1,67 @@
+"""Where a server's competitions lie in its data folder, and by which names they are asked for."""
+
+import re
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+from gouji.competition.rehearsal.run import FILE as REHEARSED
+
+COMPETITIONS = "competitions"
+REHEARSALS = "rehearsals"
+
+_ID = re.compile(r"[^\W_][\w-]{0,39}")
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Folder:
+    """The competitions of a data folder: `competitions/ID.db`, `rehearsals/ID/…`."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+
+    def path(self, name: str) -> Path | None:
+        """The file of a competition by its name, None where there is none.
+
+        >>> Folder(Path("data")).path("../secret") is None
+        True
+        """
+        if not _ID.fullmatch(name):
+            return None
+        for path in (self._of(name), self.rehearsal(name) / REHEARSED):
+            if path.is_file():
+                return path
+        return None
+
+    def is_rehearsal(self, path: Path) -> bool:
+        """Whether a competition's file is a rehearsal's."""
+        return path.name == REHEARSED and path.parent.parent.name == REHEARSALS
+
+    def rehearsal(self, name: str) -> Path:
+        """The folder of a rehearsal."""
+        return self.data / REHEARSALS / name
+
+    def new(self) -> tuple[str, Path]:
+        """A name that no competition has, and where its file goes."""
+        (self.data / COMPETITIONS).mkdir(parents=True, exist_ok=True)
+        while True:
+            name = new_name()
+            if self.path(name) is None and not self.rehearsal(name).exists():
+                return name, self._of(name)
+
+    def names(self) -> Iterator[str]:
+        """All competitions, rehearsals after the rest."""
+        for path in sorted((self.data / COMPETITIONS).glob("*.db")):
+            if _ID.fullmatch(path.stem):
+                yield path.stem
+        for path in sorted((self.data / REHEARSALS).glob(f"*/{REHEARSED}")):
+            if _ID.fullmatch(path.parent.name):
+                yield path.parent.name
+
+    def _of(self, name: str) -> Path:
+        return self.data / COMPETITIONS / f"{name}.db"
+
+
+def new_name() -> str:
+    """A short name that can be read aloud."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(6))

@@ -1,0 +1,41 @@
+"""A competition's no as a route's answer."""
+
+from gouji.competition.texts import say
+from gouji.engine.faults import Fault
+from gouji.web.contests.texts import PROBLEMS
+from gouji.web.problems import RouteRefused
+
+_NOT_THERE = (
+    *("no-team", "no-match", "no-deal", "no-appeal", "no-entry", "no-paper", "no-template"),
+    *("no-competition-file", "not-a-competition", "no-setup", "no-file-there"),
+)
+_NOT_HIS = ("not-his-part", "no-role")
+_FAILED = ("file-busy", "file-failed")
+
+
+def refused(why: Fault) -> RouteRefused:
+    """The answer to what can't be: 404 for what isn't there, 403 for who may not, else 422.
+
+    >>> from gouji.competition.refusing import NotAllowed
+    >>> told = refused(NotAllowed("no-team", "team", value=9))
+    >>> told.status, told.problem.text.zh
+    (404, '没有 9 号队')
+    """
+    if why.code in PROBLEMS:
+        return no(422, why.code, why.key or None, **why.facts)
+    status = 422
+    if why.code in _NOT_THERE:
+        status = 404
+    elif why.code in _NOT_HIS:
+        status = 403
+    elif why.code in _FAILED:
+        status = 503
+    text = say(why)
+    if why.code in _FAILED:  # where our files lie is nobody's business
+        text = PROBLEMS[why.code]
+    return RouteRefused(status, why.code, why.key or None, text)
+
+
+def no(status: int, code: str, place: str | None = None, **facts: object) -> RouteRefused:
+    """A refusal of the routes themselves, by its code in `texts`."""
+    return RouteRefused(status, code, place, PROBLEMS[code].fill(**facts))

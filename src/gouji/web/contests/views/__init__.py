@@ -1,0 +1,1 @@
+"""What is read of a competition: functions of its state, for the organiser and for everybody."""
