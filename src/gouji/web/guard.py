@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from gouji.web import metrics, wire
+from gouji.web import costs, metrics, wire
 from gouji.web.identity import same_origin
 from gouji.web.limits import Limits, Places, Rates, address_key, is_this_machine
 from gouji.web.logs import safe_path
@@ -39,9 +39,7 @@ SERVER_OPTIONS: dict[str, Any] = {
 """What uvicorn must be started with."""
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_RECORDS = ("/api/replay", "/api/verify")
 _ROOMS = ("/api/rooms", "/api/quick")
-_DEAR = 10.0  # a record is as dear as so many requests
 _HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
 
 _log = logging.getLogger("gouji.access")
@@ -100,6 +98,7 @@ class Guard:
         self._now = now
         self._requests = Rates(burst=limits.burst, per_s=limits.per_s)
         self._rooms = Rates(burst=limits.room_burst, per_s=limits.rooms_per_h / 3600)
+        self._entries = Rates(burst=limits.entry_burst, per_s=limits.entries_per_h / 3600)
         self._sockets = Places(limits.sockets)
         self._messages = Rates(burst=limits.message_burst, per_s=limits.messages_per_s)
 
@@ -159,7 +158,10 @@ class Guard:
         if is_this_machine(host):
             return None
         key, now = address_key(host), self._now()
-        if wait := self._requests.spend(key, now, _DEAR if path in _RECORDS else 1.0):
+        if wait := self._requests.spend(key, now, costs.of(method, path)):
+            return _refused(429, "too-often", wait=wait)
+        entering = method == "POST" and costs.part(path) in costs.ENTERING
+        if entering and (wait := self._entries.spend(key, now)):
             return _refused(429, "too-often", wait=wait)
         if method == "POST" and path in _ROOMS and (wait := self._rooms.spend(key, now)):
             return _refused(429, "too-many-rooms", wait=wait)
@@ -169,7 +171,7 @@ class Guard:
         self, path: str, headers: Headers, receive: Receive
     ) -> tuple[Receive, ASGIApp | None]:
         # a body whole, so that one too large is refused before anything looks at it
-        most = self._limits.record_body if path in _RECORDS else self._limits.body
+        most = costs.most_bytes(path, self._limits)
         too_large = _refused(413, "too-large", limit=most)
         stated = headers.get("content-length", "0")
         if not stated.isdecimal() or len(stated) > 12 or int(stated) > most:

@@ -13,7 +13,9 @@ class Limits:
     `rooms_per_h` an hour; `sockets` at a time, and over all of them `message_burst` messages at
     once and then `messages_per_s` a second; one socket, of this machine too, `socket_burst` and
     `socket_per_s`. `body`: bytes in a request, `record_body` in one that
-    holds a record. `body_s`: seconds that it may take to arrive.
+    holds a record, `entry_body` in an entry workbook, `pack_body` in a packed competition.
+    `body_s`: seconds that it may take to arrive. Teams may be entered `entry_burst` times at once
+    and then `entries_per_h` an hour.
     """
 
     burst: float = 240
@@ -27,6 +29,10 @@ class Limits:
     socket_per_s: float = 10
     body: int = 16 << 10
     record_body: int = 1 << 20
+    entry_body: int = 4 << 20
+    pack_body: int = 16 << 20
+    entry_burst: float = 30
+    entries_per_h: float = 120
     body_s: float = 30
 
 

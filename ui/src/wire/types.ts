@@ -68,6 +68,30 @@ export interface BackReq {
   id: string;
 }
 /**
+ * A backup of a competition. `loses`: how many steps it lacks; None where it went otherwise.
+ */
+export interface BackupCard {
+  name: string;
+  at: string;
+  entries: number;
+  loses: number | null;
+}
+/**
+ * What restoring a backup would lose: how many steps, and the first of them.
+ */
+export interface BackupLoss {
+  name: string;
+  loses: number;
+  lines: Bilingual[];
+}
+/**
+ * A backup was restored; what there was before is kept under a name.
+ */
+export interface BackupRestored {
+  kept: string;
+  entries: number;
+}
+/**
  * A bot that can be seated.
  */
 export interface BotCard {
@@ -800,11 +824,11 @@ export interface Drawn {
   text: Bilingual;
 }
 /**
- * Teams that were entered on the public page, and the unit's own link.
+ * Teams that were entered, and the unit's own link, to change them from other devices.
  */
 export interface Entered {
   done: Done;
-  link: unknown;
+  link: ContestLink;
 }
 /**
  * A unit's own teams, and whether they can still be changed.
@@ -948,13 +972,26 @@ export interface Spoken {
   text: Bilingual;
 }
 /**
- * What a bot would do, and why.
+ * What the strongest bot would do, in a sentence with its reason.
+ *
+ * `options`: the best few, best first; `sure`: how sure it is of the first, and what that means,
+ * None where there is no choice.
  */
 export interface HintMsg {
   type: "hint";
   id: string;
   action: string;
   text: Bilingual;
+  options: HintOption[];
+  sure: Bilingual | null;
+}
+/**
+ * Something that may be done, and the points that the network thinks it is worth.
+ */
+export interface HintOption {
+  action: string;
+  text: Bilingual;
+  value: number;
 }
 /**
  * A phone that wants to have a match; `take`: though another one has it.
@@ -1106,6 +1143,39 @@ export interface NewContestLink {
 export interface NewContestMade {
   id: string;
   link: ContestLink;
+}
+/**
+ * A unit's teams, for the first time. `by`: who enters them.
+ */
+export interface NewEntries {
+  id: string;
+  unit: string;
+  teams: TypedTeam[];
+  by: string;
+}
+/**
+ * A team as typed in, without its unit.
+ */
+export interface TypedTeam {
+  group: string;
+  members: TypedMember[];
+  captain: number;
+  phone: string;
+  remarks: string;
+}
+/**
+ * A player as typed in.
+ */
+export interface TypedMember {
+  name: string;
+  sex: "f" | "m" | "";
+}
+/**
+ * A rehearsal to be begun.
+ */
+export interface NewRehearsal {
+  teams: number;
+  seed: string;
 }
 /**
  * A nickname: 1 to 12 characters that can be seen.
@@ -1360,6 +1430,22 @@ export interface RefusedMsg {
   text: Bilingual;
 }
 /**
+ * What a rehearsal has told; `at`: how many lines, to go on from. `contest`: its result.
+ */
+export interface Rehearsal {
+  lines: Bilingual[];
+  at: number;
+  done: boolean;
+  failed: Bilingual | null;
+  contest: string | null;
+}
+/**
+ * A rehearsal that has begun.
+ */
+export interface RehearsalBegun {
+  id: string;
+}
+/**
  * A record to look through, all hands open: a frame before each action and one at the end.
  *
  * The first frame is `table` (as the public sees it, with all sizes) and `hands`; every frame
@@ -1382,6 +1468,12 @@ export interface Replay {
   items: ScoreItem[];
   points: [number, number] | null;
   total: Bilingual | null;
+}
+/**
+ * A backup to be restored; `loses`: how many steps, as was told.
+ */
+export interface RestoreBackup {
+  loses: number;
 }
 /**
  * What everybody in a room knows of it.
@@ -1582,6 +1674,43 @@ export interface StepLine {
 export interface StepLines {
   entries: StepLine[];
   more: number | null;
+}
+/**
+ * What became of a workbook: all entered, or what is wrong and the workbook with its marks.
+ *
+ * `same`: teams that had entered just so. `marked`: base64 of a workbook called `marked_name`.
+ * `link`: the unit's own link, where it had none.
+ */
+export interface Upload {
+  entered: Done | null;
+  wrong: UploadWrong[];
+  notices: Bilingual[];
+  teams: UploadTeam[];
+  same: number;
+  marked: string | null;
+  marked_name: string;
+  link: ContestLink | null;
+}
+/**
+ * What is wrong with a workbook and where; 0: the whole row, sheet or file.
+ */
+export interface UploadWrong {
+  sheet: string;
+  row: number;
+  column: number;
+  head: string;
+  text: Bilingual;
+}
+/**
+ * A team that a workbook would bring.
+ */
+export interface UploadTeam {
+  unit: string;
+  group: string;
+  members: TypedMember[];
+  captain: number;
+  phone: string;
+  remarks: string;
 }
 /**
  * What a record's provable parts say: the keys that could be checked, or what disagrees.

@@ -13,7 +13,7 @@ from gouji.competition.entries import EnterTeams, NewTeam, clean, problems
 from gouji.competition.model import Team
 from gouji.competition.papers.blank_book import AUTHOR, comment
 from gouji.competition.papers.cells import Merged
-from gouji.competition.papers.incoming import Origin, Wrong, open_book, read_book
+from gouji.competition.papers.incoming import Origin, Reading, Wrong, open_book, read_book
 from gouji.competition.papers.xlsx import free_name, put
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.state import State
@@ -43,12 +43,19 @@ class Import:
         return mark(self.data, self.wrong)
 
 
-def read_entries(state: State, data: bytes, clock: datetime, source: str = "") -> Import:
+def read_entries(
+    state: State,
+    data: bytes,
+    clock: datetime,
+    source: str = "",
+    reading: Reading | None = None,
+) -> Import:
     """A filled workbook held against the competition: nothing is entered by it.
 
-    `clock`: the time on the wall, which the deadline is held against.
+    `clock`: the time on the wall, which the deadline is held against. `reading`: what `read_book`
+    found in it, where that was done already.
     """
-    reading = read_book(data)
+    reading = read_book(data) if reading is None else reading
     wrong = list(reading.wrong)
     notices = list(reading.notices)
     fresh: list[tuple[NewTeam, Origin]] = []

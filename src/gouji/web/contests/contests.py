@@ -3,22 +3,26 @@
 import asyncio
 import contextlib
 import logging
+import shutil
 import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from gouji.competition.backup import automatic
+from gouji.competition.backup import automatic, backup_folder
 from gouji.competition.competition import Competition
 from gouji.competition.log import Who
 from gouji.competition.steps import Command
 from gouji.engine.faults import Fault
+from gouji.web.contests import printing
 from gouji.web.contests.creating import Creators
 from gouji.web.contests.desk import Desk
 from gouji.web.contests.folder import Folder
 from gouji.web.contests.links import Grant, Links, links_file
 from gouji.web.contests.orders import now_in_china
+from gouji.web.contests.press import Press
 from gouji.web.contests.refusals import no, refused
+from gouji.web.contests.rehearsals import Rehearsals
 from gouji.web.limits import Places
 
 BACKUP_S = 60.0
@@ -43,6 +47,8 @@ class Contests:
         self.folder = Folder(data)
         self.creators = Creators(data, key, local=local)
         self.waiting = Places(MOST_WAITING)
+        self.press = Press()
+        self.rehearsals = Rehearsals(self.folder)
         self._clock = clock
         self._desks: dict[str, asyncio.Task[Desk]] = {}
         self._keeper: asyncio.Task[None] | None = None
@@ -70,6 +76,8 @@ class Contests:
             await self._back_up(desk)
             await desk.close()
         self._desks.clear()
+        await asyncio.to_thread(self.press.close)
+        self.rehearsals.close()
 
     def wake(self) -> None:
         """Lets go of everybody who waits for news."""
@@ -121,6 +129,32 @@ class Contests:
             return await asyncio.to_thread(work)
         except Fault as why:
             raise refused(why) from None
+
+    async def put_away(self, name: str) -> None:
+        """Closes a competition's files, as far as they are open."""
+        task = self._desks.pop(name, None)
+        if task is not None:
+            await (await task).close()
+            await self.press.run(printing.let_go, (await task).path)
+
+    async def delete(self, desk: Desk) -> None:
+        """Deletes a competition with its links and backups, and with all that a rehearsal left."""
+        await self.put_away(desk.name)
+
+        def work() -> None:
+            path = desk.path
+            if desk.rehearsal:
+                shutil.rmtree(path.parent)
+                return
+            for base in (path, links_file(path)):
+                for end in ("", "-wal", "-shm"):
+                    base.with_name(base.name + end).unlink(missing_ok=True)
+            for kept in path.parent.glob(f"{path.stem}-before-restore-*.zip"):
+                kept.unlink()
+            if backup_folder(path).is_dir():
+                shutil.rmtree(backup_folder(path))
+
+        await asyncio.to_thread(work)
 
     async def grants(self, device: str | None) -> dict[str, list[Grant]]:
         """The roles of a device in all competitions, by their names."""

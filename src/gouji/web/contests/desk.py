@@ -82,6 +82,8 @@ class Desk:
         self._looking: asyncio.Task[None] | None = None
         self._kept: dict[Hashable, _Kept] = {}
         self._closing = False
+        self.verifying = asyncio.Lock()
+        self.findings: tuple[float, Part] | None = None
 
     @property
     def number(self) -> int:

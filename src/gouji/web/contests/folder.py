@@ -26,9 +26,9 @@ class Folder:
         >>> Folder(Path("data")).path("../secret") is None
         True
         """
-        if not _ID.fullmatch(name):
+        if not self.is_name(name):
             return None
-        for path in (self._of(name), self.rehearsal(name) / REHEARSED):
+        for path in (self._of(name), self.rehearsed(name)):
             if path.is_file():
                 return path
         return None
@@ -40,6 +40,14 @@ class Folder:
     def rehearsal(self, name: str) -> Path:
         """The folder of a rehearsal."""
         return self.data / REHEARSALS / name
+
+    def rehearsed(self, name: str) -> Path:
+        """The competition's file of a rehearsal."""
+        return self.rehearsal(name) / REHEARSED
+
+    def is_name(self, name: str) -> bool:
+        """Whether a text can be a competition's name at all."""
+        return _ID.fullmatch(name) is not None
 
     def new(self) -> tuple[str, Path]:
         """A name that no competition has, and where its file goes."""

@@ -47,6 +47,9 @@ PROBLEMS = {
         "另一台手机（{name}，{since} 起）正在记这一场，接过来以后那边就记不了了",
         "Another phone ({name}, since {since}) has this match; taking it over stops the other.",
     ),
+    "not-the-name": Text(
+        "要照写赛事的名字才删", "To delete it, write the competition's name as it is."
+    ),
     "scratch-large": Text("太大，最多 8 kB", "Too large: 8 kB at most."),
     "no-creating": Text(
         "要有办赛口令才能在这台服务器上新建赛事",
@@ -65,6 +68,10 @@ PROBLEMS = {
     "no-backup": Text("没有这一份备份", "There is no such backup."),
     "too-many-contests": Text(
         "赛事太多了，先清掉一些", "There are too many competitions; clear some away first."
+    ),
+    "too-many-rehearsals": Text(
+        "数据文件夹里已经有 {most} 场演练，先删掉一些",
+        "The data folder holds {most} rehearsals already; delete some first.",
     ),
     "rehearsing": Text(
         "已经有一场演练在跑，等它跑完", "A rehearsal is under way; wait for its end."

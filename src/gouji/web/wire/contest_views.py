@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from gouji.web.wire.base import Bilingual, Wire
 from gouji.web.wire.contest_sheet import ContestMatch, SheetAppeal, SheetDeal, SheetTeam
-from gouji.web.wire.contests import Done, SettingLine
+from gouji.web.wire.contests import SettingLine
 
 
 class NextStep(Wire):
@@ -307,20 +307,3 @@ class Findings(Wire):
     findings: list[Finding]
     lots: list[ContestLot]
     labels: dict[int, str]
-
-
-class EntryDesk(Wire):
-    """A unit's own teams, and whether they can still be changed."""
-
-    stamp: str
-    unit: str
-    entry: EntryTerms
-    retention: Bilingual
-    teams: list[DeskTeam]
-
-
-class Entered(Wire):
-    """Teams that were entered on the public page, and the unit's own link."""
-
-    done: Done
-    link: Any

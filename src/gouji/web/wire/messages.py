@@ -79,13 +79,27 @@ class RefusedMsg(Wire):
     text: Bilingual
 
 
+class HintOption(Wire):
+    """Something that may be done, and the points that the network thinks it is worth."""
+
+    action: str
+    text: Bilingual
+    value: float
+
+
 class HintMsg(Wire):
-    """What a bot would do, and why."""
+    """What the strongest bot would do, in a sentence with its reason.
+
+    `options`: the best few, best first; `sure`: how sure it is of the first, and what that means,
+    None where there is no choice.
+    """
 
     type: Literal["hint"] = "hint"
     id: str
     action: str
     text: Bilingual
+    options: list[HintOption]
+    sure: Bilingual | None
 
 
 class ByeMsg(Wire):

@@ -1,6 +1,17 @@
 """The routes of competitions."""
 
-from gouji.web.contests.routes import base, links, orders, public, referee
+from gouji.web.contests.routes import (
+    base,
+    entry,
+    links,
+    orders,
+    papers,
+    public,
+    referee,
+    safety,
+)
 
-ROUTERS = (base.router, links.router, orders.router, public.router, referee.router)
-"""All of them; the order matters where a name could be taken for a competition's."""
+ROUTERS = tuple(
+    part.router for part in (base, safety, links, orders, public, referee, entry, papers)
+)
+"""All of them; those whose words could be taken for a competition's name come first."""

@@ -1,16 +1,16 @@
 """What everybody may read."""
 
+import time
 from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from gouji.competition.model import Lot
 from gouji.competition.setup import wall_clock
 from gouji.competition.state import State
-from gouji.competition.verifying import verify
 from gouji.web import wire
-from gouji.web.contests.desk import Inside
+from gouji.web.contests import printing
+from gouji.web.contests.desk import Inside, packed
 from gouji.web.contests.refusals import no
 from gouji.web.contests.routes.common import (
     PREFIX,
@@ -18,12 +18,14 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     NewsOf,
     live,
+    respond,
 )
 from gouji.web.contests.views import public
-from gouji.web.contests.views.desk import contest_lot
-from gouji.web.showing import bilingual
 
 router = APIRouter(prefix=f"{PREFIX}/{{contest}}")
+
+VERIFY_S = 10.0
+"""How long everybody is told the same of what was done again: it takes a while."""
 
 Number = Annotated[int, Path(ge=1, le=20)]
 
@@ -85,20 +87,11 @@ async def one_match(match: str, request: Request, desk: DeskHere, news: NewsOf) 
 
 
 @router.get("/verify", response_model=wire.Findings)
-async def verified(request: Request, desk: DeskHere) -> Response:
-    """Everything done again from the log: chain, lots, scores, places."""
-
-    def make(inside: Inside) -> wire.Wire:
-        state = inside.cup.state
-        found = verify(inside.cup.entries)
-        lots: list[Lot] = list(state.lots.values())
-        return wire.Findings(
-            stamp="",
-            number=len(inside.cup.entries),
-            good=all(one.good for one in found),
-            findings=[wire.Finding(good=one.good, text=bilingual(one.text)) for one in found],
-            lots=[contest_lot(lot) for lot in lots],
-            labels={team.id: team.label for team in state.teams.values()},
-        )
-
-    return await live(request, desk, lambda: "verify", make)
+async def verified(request: Request, desk: DeskHere, contests: ContestsHere) -> Response:
+    """Everything done again from the log; for a while the same to everybody who asks."""
+    async with desk.verifying:
+        found = desk.findings
+        if found is None or time.monotonic() - found[0] > VERIFY_S:
+            made = await contests.press.run(printing.verified, desk.path)
+            desk.findings = found = (time.monotonic(), packed(made))
+    return respond(request, found[1])

@@ -1,0 +1,65 @@
+"""A process of its own for what takes long: papers, workbooks, zips, doing all of it again."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, ParamSpec, TypeVar
+
+from gouji.engine.faults import Fault
+from gouji.processes import work_for_parent
+from gouji.web.contests.refusals import refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Press:
+    """One worker, started when it is first needed; one that dies is followed by another."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a function of `printing` returns there; `RouteRefused` for what is refused."""
+        for left in (1, 0):
+            pool = self._pool
+            if pool is None:
+                pool = self._pool = ProcessPoolExecutor(
+                    1,
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=work_for_parent,
+                )
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(pool, _told, work, args, kwargs)
+            except BrokenProcessPool:
+                if pool is self._pool:
+                    self._pool = None
+                pool.shutdown(wait=False)
+                if not left:
+                    raise
+            except _Refused as why:
+                raise refused(Fault(why.code, why.key, **why.facts)) from None
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        """Ends the worker."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Refused(Exception):
+    """A `Fault` on its way between processes."""
+
+    def __init__(self, code: str, key: str, facts: dict[str, object]) -> None:
+        super().__init__(code, key, facts)
+        self.code, self.key, self.facts = code, key, facts
+
+
+def _told(work: Callable[..., T], args: Sequence[Any], kwargs: Mapping[str, Any]) -> T:
+    try:
+        return work(*args, **kwargs)
+    except Fault as why:
+        raise _Refused(why.code, why.key, dict(why.facts)) from None
