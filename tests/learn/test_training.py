@@ -10,14 +10,16 @@ import numpy as np
 import pytest
 import torch
 
-from gouji.bots.network import UNIT, Network, load_network
+from gouji.bots.network import UNIT, Network, load_network, save_network
 from gouji.engine.columns import place_of
 from gouji.engine.faults import Fault
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
 from gouji.learn.measuring import head_to_head
 from gouji.learn.net import Net, network_of
+from gouji.learn.run import CURVE, FULL, Run, opened
 from gouji.learn.selfplay import Player, best, house_rulebook, joined, play_round, play_tables
-from gouji.learn.training import CURVE, FULL, Run, Settings, opened, train
+from gouji.learn.settings import Settings
+from gouji.learn.training import train
 
 
 def network(seed: int = 1) -> Network:
@@ -124,6 +126,43 @@ def test_the_last_weights_are_written_whatever_their_number(tmp_path: Path):
     with opened(tmp_path, replace(SMALL, rounds=1)) as run:
         train(run)
         assert load_network(run.weights_file(1)).about["round"] == 1
+
+
+def test_a_run_begins_with_weights_and_goes_on_without_their_file(tmp_path: Path):
+    weights, folder = tmp_path / "weights.npz", tmp_path / "run"
+    save_network(Network(network(5).layers, {"round": 7}), weights)
+    with opened(folder, SMALL, weights) as run:
+        for name, (matrix, bias) in load_network(weights).layers.items():
+            assert np.array_equal(run.network().layers[name][0], matrix)
+            assert np.array_equal(run.network().layers[name][1], bias)
+        train(run, stop=lambda: run.number == 1)
+    weights.unlink()
+    with opened(folder, SMALL) as run:
+        assert run.number == 1
+        about = run.network().about
+    assert about["began"]["round"] == 7
+    assert len(about["settings"]["start"]) == 64
+
+
+def test_a_run_that_begins_with_nothing_useful_is_not_begun(tmp_path: Path):
+    for text in (b"", b"garbage"):
+        (tmp_path / "weights.npz").write_bytes(text)
+        with (
+            pytest.raises(Fault, match="weights-unreadable"),
+            opened(tmp_path / "run", SMALL, tmp_path / "weights.npz"),
+        ):
+            pass
+    assert not (tmp_path / "run").exists()
+
+
+def test_settings_of_an_older_version_are_understood(tmp_path: Path):
+    with opened(tmp_path, SMALL):
+        pass
+    stated = json.loads((tmp_path / "settings.json").read_text())
+    del stated["start"]
+    (tmp_path / "settings.json").write_text(json.dumps(stated))
+    with opened(tmp_path, SMALL) as run:
+        assert run.settings == SMALL
 
 
 @pytest.mark.parametrize("damage", [b"", b"garbage", b"PK"])

@@ -16,7 +16,8 @@ from gouji.engine.faults import Fault
 from gouji.words.learning import LEARNING
 
 if TYPE_CHECKING:
-    from gouji.learn.training import Progress, Run
+    from gouji.learn.run import Run
+    from gouji.learn.training import Progress
 
 # PyTorch is loaded only where something is learnt.
 
@@ -39,6 +40,10 @@ def learn(
     players: Annotated[
         int, typer.Option(help="几个进程打牌，另有一个学 / processes that play", metavar="J")
     ] = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option("--from", help="从这份权重学起 / weights to begin with", metavar="FILE"),
+    ] = None,
     lang: LangOption = Lang.zh,
 ) -> None:
     """自己跟自己打，学出一个估值网络 / Learns the value network by self-play."""
@@ -46,7 +51,9 @@ def learn(
         print(f"gouji: {LEARNING['no-torch'].to(lang)}", file=sys.stderr)
         raise typer.Exit(2)
     from gouji.learn.measuring import measure
-    from gouji.learn.training import Settings, opened, train
+    from gouji.learn.run import opened
+    from gouji.learn.settings import Settings
+    from gouji.learn.training import train
 
     wanted: list[int] = []
 
@@ -66,7 +73,7 @@ def learn(
             check_number(key, value, least)
         check_number("--players", players, 1)
         settings = Settings(seed=seed, rounds=rounds, deals=deals, players=players)
-        with opened(folder, settings) as run:
+        with opened(folder, settings, start) as run:
             if run.number:
                 _say(LEARNING["went-on"].fill(n=run.number), lang)
             for which in (signal.SIGINT, signal.SIGTERM):
@@ -117,7 +124,7 @@ def _tell_measures(figures: dict[str, float], lang: str) -> None:
 
 def _finish(folder: Path, done: bool, lang: str) -> None:
     from gouji.learn.plots import plot_curve
-    from gouji.learn.training import CURVE
+    from gouji.learn.run import CURVE
 
     picture = folder / "curve.png"
     try:

@@ -12,8 +12,8 @@ from gouji.engine.cards import SEATS, side
 from gouji.engine.deal import make_deal
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
+from gouji.learn.run import Run
 from gouji.learn.selfplay import Player, Tables
-from gouji.learn.training import Run
 from gouji.match import play_deal
 
 

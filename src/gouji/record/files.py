@@ -80,12 +80,16 @@ def locked(folder: Path) -> Iterator[None]:
         lock.release()
 
 
-def write_whole(path: Path, text: str, encoding: str = "utf-8") -> None:
-    """Writes a file whole or not at all, to outlive a loss of power; OSError if it can't."""
+def write_whole(path: Path, text: str | bytes, encoding: str = "utf-8") -> None:
+    """Writes a file whole or not at all, to outlive a loss of power; OSError if it can't.
+
+    `text`: in `encoding`, or bytes as they are.
+    """
+    whole = text if isinstance(text, bytes) else text.encode(encoding)
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with open(part, "w", encoding=encoding, newline="") as file:
-            file.write(text)
+        with open(part, "wb") as file:
+            file.write(whole)
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, path)
