@@ -1,4 +1,4 @@
-"""What requests cost the address they come from, and how many bytes they may bring, by their path."""
+"""What requests cost the address that they come from, and how many bytes each may bring."""
 
 import re
 

@@ -13,6 +13,20 @@ from gouji.web.wire.base import Bilingual, Wire
 from gouji.web.wire.contest_sheet import FoulLine, Sheet
 
 ContestPart = Literal["organiser", "jury", "referee", "entrant"]
+SettingKind = Literal[
+    "text",
+    "long",
+    "number",
+    "switch",
+    "choice",
+    "date",
+    "time",
+    "datetime",
+    "weekdays",
+    "dates",
+    "prizes",
+    "rulebook",
+]
 RequestKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}(/[1-9][0-9]{0,8})?$")]
 PhoneKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Called = Annotated[str, Field(max_length=60)]
@@ -98,10 +112,7 @@ class SettingLine(Wire):
     why: Bilingual
     value: Any
     text: Bilingual
-    kind: Literal[
-        *("text", "long", "number", "switch", "choice", "date", "time", "datetime"),
-        *("weekdays", "dates", "prizes", "rulebook"),
-    ]
+    kind: SettingKind
     choices: list[SettingChoice]
     optional: bool
     least: int | None
