@@ -23,6 +23,8 @@ export default {
     pastNote: "Look through what you played",
     rules: "Rules",
     rulesNote: "Clause by clause, drawn",
+    contests: "Competitions",
+    contestsNote: "Entries, lots, scores, prizes",
     replay: "Open a record",
     replayNote: "Look through a .gouji file",
     more: "More",

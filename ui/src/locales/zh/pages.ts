@@ -23,6 +23,8 @@ export default {
     pastNote: "打过的，回头看看",
     rules: "规则",
     rulesNote: "一条一条，带图",
+    contests: "赛事",
+    contestsNote: "报名、抽签、计分、发奖",
     replay: "看牌谱",
     replayNote: "打开一份牌谱文件",
     more: "别的",
