@@ -1,5 +1,5 @@
 /** What this device prefers: kept in localStorage where there is one. */
-import { reactive, watch } from "vue";
+import { onScopeDispose, reactive, watch } from "vue";
 
 import type { Language } from "./wire";
 
@@ -30,15 +30,29 @@ function stored(): Partial<DeviceSettings> {
 
 export const settings = reactive<DeviceSettings>({ ...DEFAULTS, ...stored() });
 
+/** pages that are made for a bright room and have no dark side */
+let daylight = 0;
+
 /** Puts theme and size on the root element, where the style sheet looks for them. */
 function show(): void {
   const root = document.documentElement;
   const dark =
-    settings.theme === "dark" ||
-    (settings.theme === "auto" && window.matchMedia("(prefers-color-scheme: dark)").matches);
+    !daylight &&
+    (settings.theme === "dark" ||
+      (settings.theme === "auto" && window.matchMedia("(prefers-color-scheme: dark)").matches));
   root.dataset.theme = dark ? "dark" : "light";
   root.classList.toggle("large", settings.large);
   root.classList.toggle("van-theme-dark", dark);
+}
+
+/** Light, whatever the settings say, as long as the page that asks is there. */
+export function useDaylight(): void {
+  daylight++;
+  show();
+  onScopeDispose(() => {
+    daylight--;
+    show();
+  });
 }
 
 export function followSettings(): void {
