@@ -26,7 +26,6 @@ export const router = createRouter({
     { path: "/c/:id/verify", component: () => import("./competition/public/VerifyPage.vue"), props: true },
     { path: "/c/:id/desk/:room?/:rest?", component: () => import("./competition/desk/DeskPage.vue"), props: true },
     { path: "/referee/:token", component: () => import("./referee/RefereePage.vue"), props: true },
-    { path: "/referee/:token", component: () => import("./referee/RefereePage.vue"), props: true },
     { path: "/:rest(.*)", component: () => import("./pages/LostPage.vue") },
   ],
   scrollBehavior(to, _from, saved) {
