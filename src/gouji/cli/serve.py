@@ -95,6 +95,7 @@ def serve(
                 proxies=tuple(proxy or ()),
                 rooms=rooms,
                 clock=Clock(speed),
+                local=_is_local(host) and url is None and not proxy,
             )
             store = open_store(folder, database)
             app = create_app(options, store)
@@ -103,6 +104,9 @@ def serve(
             logging.getLogger("uvicorn.error").setLevel("WARNING")
             here = f"http://{_shown(host)}:{listening.getsockname()[1]}"
             _announce(here, url, host, lang)
+            if not options.local:
+                _tell_pass(folder, lang)
+            print(SERVE["stop"].to(lang), flush=True)
             if open_page:
                 threading.Timer(0.8, webbrowser.open, (here,)).start()
             GentleServer(app).run(sockets=[listening])
@@ -167,7 +171,25 @@ def _announce(here: str, url: str | None, host: str, lang: str) -> None:
             address = here.replace("127.0.0.1", outside)
             print(SERVE["lan"].put(url=address).to(lang))
             segno.make(address, micro=False).terminal(compact=True)
-    print(SERVE["stop"].to(lang), flush=True)
+
+
+def _tell_pass(folder: Path, lang: str) -> None:
+    """With what competitions are made here: to whoever looks on, never into a log."""
+    from gouji.web.contests.creating import FILE, organiser_pass
+
+    word = organiser_pass(folder)
+    if sys.stdout.isatty():
+        print(SERVE["pass"].put(word=word).to(lang))
+    else:
+        print(SERVE["pass-file"].put(path=str(folder / FILE)).to(lang))
+
+
+def _is_local(host: str) -> bool:
+    """Whether nobody but this machine reaches an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _lan_address() -> str | None:

@@ -30,6 +30,11 @@ TEXTS = {
 SERVE = {
     "here": Text("够级牌桌开好了：{url}", "The table is open: {url}"),
     "lan": Text("同一个局域网里的手机扫这个码：{url}", "Phones in the same network: {url}"),
+    "pass": Text(
+        "办赛口令：{word}（在网页上新建赛事时要它）",
+        "The organisers' pass: {word} (it takes it to make a competition on the page)",
+    ),
+    "pass-file": Text("办赛口令在 {path}", "The organisers' pass is in {path}"),
     "stop": Text("按 Ctrl+C 停下；牌局都留着。", "Ctrl+C stops it; all games are kept."),
 }
 """What `gouji serve` says as it begins."""

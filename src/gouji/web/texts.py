@@ -90,5 +90,11 @@ TITLES = (
     (r"rules", "够级 · 规则"),
     (r"verify", "够级 · 验牌"),
     (r"watch", "够级 · 观战"),
+    (r"competitions", "够级 · 办比赛"),
+    (r"c/[^/]+/entry", "够级比赛 · 报名"),
+    (r"c/[^/]+/screen", "够级比赛 · 大屏幕"),
+    (r"c/[^/]+/verify", "够级比赛 · 查验"),
+    (r"c/[^/]+(?:/.*)?", "够级比赛 · 对阵和成绩"),
+    (r"referee/[^/]+", "够级比赛 · 裁判计分"),
 )
 """Titles by path, as chats show them; a private link has none."""

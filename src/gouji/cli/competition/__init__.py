@@ -5,6 +5,7 @@ import typer
 from gouji.cli.competition import (
     closing,
     entering,
+    linking,
     lots,
     managing,
     ruling,
@@ -20,7 +21,7 @@ def register(app: typer.Typer) -> None:
     group = App(
         help="赛事：从报名到发奖 / A competition, from entries to prizes", no_args_is_help=True
     )
-    for module in (managing, entering, lots, sheets, closing, ruling, showing, safety):
+    for module in (managing, entering, lots, sheets, closing, ruling, showing, safety, linking):
         module.register(group)
     app.add_typer(group, name="competition")
     safety.register_top(app)

@@ -24,6 +24,16 @@ SAID = {
     ),
     "import-good": Text("收下 {n} 队", "{n} teams entered"),
     "import-same": Text("没有新的队，{n} 队早已报名", "nothing new: {n} had entered already"),
+    "link-made": Text("第 {n} 号链接：{url}", "link {n}: {url}"),
+    "link-once": Text(
+        "只说这一次，收好；要作废：gouji competition links {file} --revoke {n}",
+        "shown this once; to make it void: gouji competition links {file} --revoke {n}",
+    ),
+    "link-line": Text(
+        "{n}　{role}　{scope}　{devices} 台设备{void}",
+        "{n}  {role}  {scope}  devices: {devices}{void}",
+    ),
+    "link-void": Text("（已作废）", " (void)"),
     "committed": Text("请先公布这个哈希：{hash}", "make this hash public first: {hash}"),
     "committed-next": Text(
         "等在场的人随便说一句话，再抽：gouji competition draw {file} --word 那句话",
@@ -136,6 +146,16 @@ NEXT = {
 LOG_HEAD = Text("记录（共 {n} 步）", "Log ({n} entries)")
 
 FAULTS = {
+    "not-served": Text(
+        "网页服务器看不到 {value}：把它放进数据文件夹的 competitions 里，名字以 .db 结尾",
+        "no server has {value}: it must lie in a data folder's competitions, as NAME.db",
+    ),
+    "needs-match": Text("裁判的链接要写 --match 场次", "a referee's link takes --match"),
+    "needs-unit": Text("报名单位的链接要写 --unit 单位", "an entrant's link takes --unit"),
+    "link-role": Text(
+        "要写 organiser、jury、referee 或 entrant，不是 {value}",
+        "write organiser, jury, referee or entrant, not {value}",
+    ),
     "seats": Text(
         "要写座位号 1 到 6，如 135246，不是 {value}",
         "seats are numbers 1 to 6, as 135246, not {value}",

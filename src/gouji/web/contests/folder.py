@@ -35,7 +35,7 @@ class Folder:
 
     def is_rehearsal(self, path: Path) -> bool:
         """Whether a competition's file is a rehearsal's."""
-        return path.name == REHEARSED and path.parent.parent.name == REHEARSALS
+        return path.parent.parent == self.data / REHEARSALS
 
     def rehearsal(self, name: str) -> Path:
         """The folder of a rehearsal."""
@@ -73,3 +73,17 @@ class Folder:
 def new_name() -> str:
     """A short name that can be read aloud."""
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
+
+
+def served_name(path: Path) -> str | None:
+    """Under which name a server has a file, None for a file that is in no data folder.
+
+    >>> served_name(Path("data/competitions/2012.db")), served_name(Path("2012.db"))
+    ('2012', None)
+    """
+    path = path.absolute()
+    if path.parent.name == COMPETITIONS and path.suffix == ".db" and _ID.fullmatch(path.stem):
+        return path.stem
+    if path.name == REHEARSED and path.parent.parent.name == REHEARSALS:
+        return path.parent.name
+    return None
