@@ -24,6 +24,7 @@ HOT = (
     "candidates",
     "shuffle",
     "batch",
+    "worlds",
 )
 
 

@@ -32,6 +32,7 @@ ENGINE = (
     "sets",
     "trick",
     "view",
+    "worlds",
 )
 """The modules of an engine that tests call; the others come in with them."""
 
