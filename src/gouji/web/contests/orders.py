@@ -22,7 +22,7 @@ from gouji.web import wire
 from gouji.web.contests.desk import Inside
 from gouji.web.contests.refusals import no
 from gouji.web.contests.requests import parts
-from gouji.web.contests.rights import Caller, check, match_of
+from gouji.web.contests.rights import Caller, check, check_part, match_of
 from gouji.web.contests.views.matches import Shower
 from gouji.web.contests.views.sheet import sheet
 from gouji.web.showing import bilingual
@@ -63,6 +63,14 @@ def read(order: wire.Order) -> Command:
     return command(order.what, {**args, "why": order.why, "request": order.id or ""})
 
 
+def _allowed(wish: Wish, state: State) -> Command:
+    """The command of an order that is its caller's part."""
+    check_part(wish.order.what, wish.caller.role)
+    made = read(wish.order)
+    check(made, wish.caller, state, wall_clock(wish.at))
+    return made
+
+
 def is_drawn(made: Command) -> bool:
     """Whether chance decides what a command brings."""
     return made.WHAT in DRAWN or (isinstance(made, OpenDeal) and bool(made.seed))
@@ -75,8 +83,7 @@ def done(inside: Inside, wish: Wish) -> wire.Done:
     earlier = _earlier(inside, wish)
     if earlier is not None:
         return answer(inside, earlier, again=True)
-    made = read(order)
-    check(made, wish.caller, cup.state, wall_clock(wish.at))
+    made = _allowed(wish, cup.state)
     if order.seen is not None and order.seen != _seen(cup.preview(made, wish.who, wish.at), cup):
         raise no(409, "moves-otherwise")
     before = cup.state
@@ -138,8 +145,7 @@ def previewed(inside: Inside, wish: Wish) -> wire.Preview:
     """What an order would do; nothing is done."""
     cup = inside.cup
     inside.refresh()
-    made = read(wish.order)
-    check(made, wish.caller, cup.state, wall_clock(wish.at))
+    made = _allowed(wish, cup.state)
     if is_drawn(made):
         raise no(409, "no-preview")
     seen = cup.preview(made, wish.who, wish.at)

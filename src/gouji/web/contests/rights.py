@@ -62,10 +62,15 @@ def has(grants: list[Grant], *roles: str) -> bool:
     return any(grant.role in roles for grant in grants)
 
 
+def check_part(what: str, role: str) -> None:
+    """Refuses a command that is no part of a role."""
+    if what in COMMANDS and what not in RIGHTS[role]:
+        raise NotAllowed("not-his-part", "", role=role, what=what)
+
+
 def check(order: Command, caller: Caller, state: State, clock: datetime) -> None:
     """Refuses what is not the caller's part: another command, match, or unit than his own."""
-    if order.WHAT not in RIGHTS[caller.role]:
-        raise NotAllowed("not-his-part", "", role=caller.role, what=order.WHAT)
+    check_part(order.WHAT, caller.role)
     if caller.role == "referee":
         match = match_of(order, state)
         if match != caller.scope:
