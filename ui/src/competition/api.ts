@@ -7,6 +7,7 @@ import type {
   ContestLink,
   ContestLinkCard,
   ContestList,
+  ContestMe,
   ContestRole,
   Desk,
   Done,
@@ -77,7 +78,7 @@ export const contests = {
   rehearsal: (id: string, after: number) =>
     get<RehearsalState>(`${BASE}/rehearsals/${encodeURIComponent(id)}?after=${after}`),
 
-  me: (id: string) => get<{ id: string; name: string; roles: ContestRole[] }>(at(id, "/me")),
+  me: (id: string) => get<ContestMe>(at(id, "/me")),
   rename: (id: string, name: string) => post<unknown>(at(id, "/me"), { name }),
   desk: (id: string) => watched<Desk>(at(id, "/desk")),
   preview: (id: string, one: Order) => post<Preview>(at(id, "/preview"), order(one)),
@@ -108,7 +109,7 @@ export const contests = {
     post<EntriesMade>(at(id, "/entries"), body),
   own: (id: string) => watched<OwnEntry>(at(id, "/entry")),
   upload: (id: string, file: File, as: "organiser" | "entrant" | "public", go: boolean, request: string) =>
-    bytes<Upload & { link?: ContestLink | null }>(
+    bytes<Upload>(
       at(id, `/upload?name=${encodeURIComponent(file.name)}&as=${as}&do=${go ? 1 : 0}&id=${request}`),
       file,
     ),

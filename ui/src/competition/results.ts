@@ -1,5 +1,5 @@
 /** A deal's result as it is tapped in, in a form or a correction. */
-import type { DealResult, FoulLine, SheetDeal, SheetRules } from "./types";
+import { resultIn, type DealResult, type FoulLine, type SheetDeal, type SheetRules } from "./types";
 
 export type Pair = [number, number];
 export interface IncidentDraft {
@@ -18,7 +18,7 @@ export const incidentsOf = (fouls: readonly FoulLine[]): IncidentDraft[] =>
   fouls.map(({ kind, seat, note }) => ({ kind, seat, note }));
 
 export function draftOf(deal: SheetDeal): ResultDraft {
-  const result = deal.result ?? { order: [], opened: [], declared: [], burned: [], blocked: [] };
+  const result = resultIn(deal) ?? { order: [], opened: [], declared: [], burned: [], blocked: [] };
   return {
     order: [...result.order],
     opened: [...result.opened],

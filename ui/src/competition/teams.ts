@@ -1,5 +1,7 @@
 /** An entry as it is typed in, and where in it a refusal belongs. */
 
+import type { Team } from "./types";
+
 export type Sex = "f" | "m" | "";
 export interface TeamDraft {
   unit: string;
@@ -26,6 +28,16 @@ export const emptyTeam = (limits: TeamLimits, unit = "", group = ""): TeamDraft 
   captain: 0,
   phone: "",
   remarks: "",
+});
+
+/** A team that has entered, as a form begins with it. */
+export const draftOfTeam = (team: Team): TeamDraft => ({
+  unit: team.unit,
+  group: team.group,
+  members: team.members.map(({ name, sex }) => ({ name, sex: sex === "f" || sex === "m" ? sex : "" })),
+  captain: team.captain,
+  phone: team.phone,
+  remarks: team.remarks,
 });
 
 /** As it goes to the server: empty lines at the end are no players. */

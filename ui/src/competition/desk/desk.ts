@@ -5,13 +5,14 @@ import type { Bilingual } from "@/wire";
 
 import { contests, freshId } from "../api";
 import type { Looked } from "../parts/DeedSheet.vue";
-import type { Desk, Done, Match, Preview, Role, Team } from "../types";
+import { setupOf, type Desk, type Done, type Match, type Preview, type Role, type Setup, type Team } from "../types";
 
 export interface DeskRoom {
   id: string;
   base: string;
   role: ComputedRef<Role>;
   desk: ComputedRef<Desk>;
+  setup: ComputedRef<Setup>;
   again: () => Promise<void>;
   /** Whether this device's role may do a command at all. */
   may: (what: string) => boolean;
@@ -56,9 +57,10 @@ export function provideDesk(
     base,
     role,
     desk: now,
+    setup: computed(() => setupOf(now.value)),
     again,
     said,
-    may: (what) => desk.value?.commands.includes(what) ?? false,
+    may: (what) => (desk.value?.commands.includes(what) ?? false) && (!desk.value?.ended || what === "undo"),
     label: (team) => (team == null ? "" : (teams.value.get(team)?.label ?? String(team))),
     team: (number) => teams.value.get(number),
     match: (name) => matches.value.get(name),
