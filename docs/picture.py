@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from gouji import words
+from gouji.advice.hints import advise
 from gouji.bots.novice import NoviceBot
 from gouji.engine.cards import SEAT_NAMES, SEATS
 from gouji.engine.deal import make_deal
@@ -21,8 +22,8 @@ from gouji.engine.rulebook import BASIC
 from gouji.engine.sets import PASS
 from gouji.engine.view import view
 from gouji.terminal.screen import mark_of, style_of, table
-from gouji.words.hints import HINTS
-from gouji.words.terminal import PROMPTS, SAID
+from gouji.terminal.telling import hint_lines
+from gouji.words.terminal import PROMPTS
 
 
 def main() -> None:
@@ -55,9 +56,8 @@ def main() -> None:
     console.print(table(seen, "zh", trick=told))
     console.print(Line(words.question(game).zh, style="bold"))
     console.print(f"{PROMPTS['answer'].zh} > h", highlight=False)
-    action, reason = novice.advise(seen)
-    hint = SAID["hint"].fill(action=words.call(action), reason=HINTS[reason])
-    console.print(Line(hint.zh, style="cyan"))
+    for line in hint_lines(advise(seen), seen):
+        console.print(Line(line.zh, style="cyan"))
     console.print(f"{PROMPTS['answer'].zh} > ", highlight=False)
     svg = _cells(console.export_svg(title="gouji play"))
     Path(__file__).with_name("table.svg").write_text(svg, encoding="utf-8")

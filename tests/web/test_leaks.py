@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from gouji.advice.hints import advise
 from gouji.bots.novice import NoviceBot
-from gouji.engine.cards import Seat, seat_name
+from gouji.engine.cards import SEAT_NAMES, Seat, seat_name
 from gouji.engine.rulebook import BASIC, CONTEST
 from gouji.engine.sets import action_text
 from gouji.engine.view import redeal_hidden
@@ -22,6 +23,7 @@ from gouji.table.handling import No
 from gouji.table.setup import Timing
 from gouji.web import wire
 from gouji.web.audience import Connection
+from gouji.web.hinting import hint
 from gouji.web.publishing import Publisher
 from gouji.web.requests import refused
 from tests.engine.walks import random_position
@@ -84,7 +86,7 @@ def some_refusals(sitting: Sitting, seat: int, chance: random.Random) -> list[st
             found.append(message.model_dump_json())
     seen = play.view(Seat(seat))
     if seen.role is not None:
-        found.append(repr(NoviceBot().advise(seen)))  # a hint
+        found.append(hint("1", advise(seen), seen, SEAT_NAMES).model_dump_json())  # a hint
     return found
 
 

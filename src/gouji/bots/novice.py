@@ -28,73 +28,61 @@ class NoviceBot:
 
     def choose(self, view: View) -> Action:
         """The action that its habits name."""
-        return self.advise(view)[0]
-
-    def advise(self, view: View) -> tuple[Action, str]:
-        """The action that its habits name, and which habit: a key of `words.hints`."""
         legal = view.legal
         if len(legal) == 1:
-            return legal[0], "only"
+            return legal[0]
         if view.role == "declare":
             return self._declare(view)
         last = code_of(view.hand)
         if last is not None and last in legal:
-            return last, "out"
+            return last
         if view.role == "lead":
             return self._lead(view)
         if view.role == "burn":
             return self._burn(view)
         return self._answer(view)
 
-    def _declare(self, view: View) -> tuple[Action, str]:
+    def _declare(self, view: View) -> Action:
         # R7: three 大王 stop most of what the opposite could open with
-        return (DECLARE, "declare") if view.hand[BIG] >= 3 else (PASS, "declare-not")
+        return DECLARE if view.hand[BIG] >= 3 else PASS
 
-    def _lead(self, view: View) -> tuple[Action, str]:
+    def _lead(self, view: View) -> Action:
         hand = view.hand
-        lead = min(view.legal, key=lambda action: _lead_order(action, hand))
-        return lead, "lead-wild" if any(action_counts(lead)[TWO:]) else "lead-low"
+        return min(view.legal, key=lambda action: _lead_order(action, hand))
 
-    def _burn(self, view: View) -> tuple[Action, str]:
+    def _burn(self, view: View) -> Action:
         # finishing outright was tried before; here: an unbeatable burn, and the rest goes at once
         for action in sorted(_sets(view.legal), key=lambda a: _cost(a, view.hand)):
             cards = action_counts(action)
             rest = tuple(h - c for h, c in zip(view.hand, cards, strict=True))
             if cards[BIG] and code_of(rest) is not None and rest[SMALL] + rest[BIG]:
-                return action, "burn-finish"
-        return PASS, "burn-not"
+                return action
+        return PASS
 
-    def _answer(self, view: View) -> tuple[Action, str]:
+    def _answer(self, view: View) -> Action:
         public = view.public
         owner = public.owner
         assert owner is not None
         best = min(_sets(view.legal), key=lambda a: (_cost(a, view.hand), a), default=None)
         if best is None:
-            return PASS, "cannot"
-        ally = side(owner) == side(view.seat)
+            return PASS
         # an ally's final set leaves the trick to whoever takes it: better one of us than an enemy
-        if ally and public.top_place is None:
-            return PASS, "ally"
-        cost = _cost(best, view.hand)
-        worth, reason = self._worth(view, owner)
-        if cost <= worth:
-            if cost <= _CHEAP:
-                reason = "cheap"
-            return best, "ally-last" if ally else reason
-        if YIELD in view.legal:
-            return YIELD, "wait"
-        return PASS, "dear"
+        if side(owner) == side(view.seat) and public.top_place is None:
+            return PASS
+        if _cost(best, view.hand) <= self._worth(view, owner):
+            return best
+        return YIELD if YIELD in view.legal else PASS
 
-    def _worth(self, view: View, owner: Seat) -> tuple[int, str]:
+    def _worth(self, view: View, owner: Seat) -> int:
         # how much a trick may cost: naturals freely, a 2 when it matters, jokers for 够级 and ends
         public = view.public
         if sum(view.hand) <= _FEW:
-            return 400, "end"
+            return 400
         if public.sizes[owner] <= _NEARLY_OUT and side(owner) != side(view.seat):
-            return 200, "stop"
+            return 200
         if owner == opposite(view.seat) and public.status == "restricted":
-            return 130, "opposite"
-        return _CHEAP, "cheap"
+            return 130
+        return _CHEAP
 
 
 def _sets(legal: Iterable[Action]) -> Iterable[Action]:

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from gouji.cli import (
+    analyse,
     archives,
     arena,
     bench,
@@ -38,7 +39,7 @@ app = App(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for group in (
-    *(serve, play, lessons, records, show, matches, competition),
+    *(serve, play, lessons, records, show, analyse, matches, competition),
     *(arena, archives, stats, learn, bench),
 ):
     group.register(app)

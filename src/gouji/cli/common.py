@@ -1,8 +1,10 @@
 """What all commands share: the language, one-line errors, rulebooks from the command line."""
 
+import os
 import re
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -10,6 +12,8 @@ import typer
 from gouji import words
 from gouji.engine.faults import Fault
 from gouji.engine.rulebook import LARGEST, Rulebook
+from gouji.record.model import Record
+from gouji.record.reading import read_file
 from gouji.record.rulebooks import load_rulebook
 
 
@@ -99,3 +103,14 @@ def rulebook_or_stop(name: str, lang: str) -> Rulebook:
         return load_rulebook(name)
     except Fault as fault:
         stop(fault, lang, "" if fault.code == "no-rulebook" else name)
+
+
+def read_deal(file: str) -> Record:
+    """The record in a file; FOLDER#17 is a deal of an archive, unless a file is called so."""
+    folder, mark, number = file.rpartition("#")
+    if not mark or not re.fullmatch("[0-9]{1,18}", number) or os.path.lexists(file):
+        return read_file(file)
+    from gouji.arena.archive import Archive
+
+    with Archive(Path(folder)) as archive:
+        return archive.record(int(number))

@@ -1,19 +1,14 @@
 """`gouji show`: records for people to read."""
 
-import os
-import re
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from gouji import words
-from gouji.cli.common import Lang, LangOption, complain
+from gouji.cli.common import Lang, LangOption, complain, read_deal
 from gouji.cli.streams import output, printable
 from gouji.cli.texts import TEXTS, both
 from gouji.engine.faults import Fault
-from gouji.record.model import Record
-from gouji.record.reading import read_file
 from gouji.record.show import show_record
 
 
@@ -31,7 +26,7 @@ def _show(
     with output():
         for i, file in enumerate(files):
             try:
-                deal = show_record(_read(file), lang.value, declined=declined)
+                deal = show_record(read_deal(file), lang.value, declined=declined)
             except Fault as fault:
                 complain(fault, lang.value, file)
                 worst = 2
@@ -42,14 +37,3 @@ def _show(
             typer.echo(printable(str(deal)))
             worst = max(worst, 0 if deal.ok else 1)
     raise typer.Exit(worst)
-
-
-def _read(file: str) -> Record:
-    # FOLDER#17 is a deal of an archive, unless a file is called so
-    folder, mark, number = file.rpartition("#")
-    if not mark or not re.fullmatch("[0-9]{1,18}", number) or os.path.lexists(file):
-        return read_file(file)
-    from gouji.arena.archive import Archive
-
-    with Archive(Path(folder)) as archive:
-        return archive.record(int(number))

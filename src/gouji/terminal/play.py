@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from gouji import words
+from gouji.advice.hints import advise
 from gouji.bots.base import Bot
-from gouji.bots.novice import NoviceBot
 from gouji.bots.registry import make_bot
 from gouji.engine.cards import SEAT_NAMES, SEATS, Seat, opposite, seat_name, side
 from gouji.engine.deal import Deal
@@ -28,6 +28,7 @@ from gouji.terminal.saved import Saved
 from gouji.terminal.screen import mark_of, style_of, table
 from gouji.terminal.talk import Talk, program
 from gouji.terminal.telling import (
+    hint_lines,
     misread,
     show_clause,
     show_legal,
@@ -36,7 +37,6 @@ from gouji.terminal.telling import (
     tell_said,
     trick_so_far,
 )
-from gouji.words.hints import HINTS
 from gouji.words.terminal import MARKS, PROMPTS, SAID, TABLE
 
 _REPORT_UP_TO = 10  # R17.2
@@ -226,11 +226,8 @@ class Session:
         show_legal(self.talk, seen, self.lang)
 
     def _show_hint(self, game: Game, seen: View) -> None:
-        action, reason = NoviceBot().advise(seen)
-        said = SAID["hint"].fill(
-            action=self._deed(seen, action), text=action_text(action), reason=HINTS[reason]
-        )
-        self.talk.line(said.to(self.lang), style="cyan")
+        for line in hint_lines(advise(seen), seen):
+            self.talk.line(line.to(self.lang), style="cyan")
 
     def _show_clause(self, game: Game, seen: View) -> None:
         show_clause(self.talk, self.last_refusal, self.lang)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from rich.text import Text as Line
 
 from gouji import words
+from gouji.advice.hints import Advice, deed, sentence
 from gouji.engine.cards import SEAT_NAMES, SEATS, Seat
 from gouji.engine.game import Event, Game, Said
 from gouji.engine.refusal import Refusal
@@ -16,9 +17,11 @@ from gouji.terminal.reading import Reading
 from gouji.terminal.screen import legal_lines, mark_of, style_of
 from gouji.terminal.talk import Talk
 from gouji.words.clauses import clauses
+from gouji.words.hints import HINTS, points, sure
 from gouji.words.terminal import PROMPTS, SAID
 
 _REPORT_UP_TO = 10  # R17.2
+_OTHERS = 3  # options beside the best that a hint names
 
 
 def tell_said(talk: Talk, said: Said, rulebook: Rulebook, me: Seat, *, marks: list[str]) -> None:
@@ -48,6 +51,28 @@ def trick_so_far(game: Game, lang: str) -> list[tuple[Seat, str]]:
         if entry.role in ("lead", "declare"):
             break
     return list(reversed(said))
+
+
+def hint_lines(advice: Advice, seen: View) -> list[words.Text]:
+    """A hint: what to do and why; then what else there is, and how sure it is."""
+    best, *others = advice.options
+    lines = [
+        SAID["hint"].fill(
+            action=deed(seen, best.action),
+            text=action_text(best.action),
+            value=points(best.value),
+            reason=sentence(advice, seen),
+        )
+    ]
+    if advice.sure is not None:
+        told = [
+            SAID["hint-other"].fill(action=deed(seen, other.action), value=points(other.value))
+            for other in others[:_OTHERS]
+        ]
+        zh, en = "、".join(text.zh for text in told), ", ".join(text.en for text in told)
+        both = {"sure": sure(advice.sure), "means": HINTS["sure-means"]}
+        lines.append(SAID["hint-others"].fill(others=words.Text(zh, en), **both))
+    return lines
 
 
 def misread(reading: Reading) -> words.Text:

@@ -7,13 +7,11 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from gouji import words
-from gouji.engine.game import Said
-from gouji.engine.sets import action_text
 from gouji.table.handling import No
 from gouji.table.table import Table
 from gouji.web import metrics, wire
 from gouji.web.audience import Connection
+from gouji.web.hinting import hint
 from gouji.web.inbox import Attach, Detach, Look, Order
 from gouji.web.limits import Rates
 from gouji.web.live import LiveTable
@@ -21,7 +19,6 @@ from gouji.web.requests import client_message, command_of, refused
 from gouji.web.server import Server
 from gouji.web.showing import bilingual
 from gouji.web.texts import BYES
-from gouji.words.hints import HINTS
 
 HELLO_S = 10.0
 """Seconds that a socket has to say hello."""
@@ -160,15 +157,12 @@ def _hint(table: Table, request: str, connection: Connection, live: LiveTable) -
 
     async def advise() -> None:
         try:
-            action, reason = await live.thinkers.advise(seen)
+            advice = await live.thinkers.advise(seen)
         except Exception:  # noqa: BLE001 - the page is told, and may ask again
             _log.exception("hint failed", extra={"room": live.code})
             connection.send(refused(request, No("no-hint")).model_dump_json())
             return
-        deed = words.deed(Said(seen.seat, str(seen.role), action), seen.public.rulebook)
-        why = HINTS[reason]
-        text = wire.Bilingual(zh=f"{deed.zh}：{why.zh}", en=f"{deed.en}: {why.en}")
-        answer = wire.HintMsg(id=request, action=action_text(action), text=text)
+        answer = hint(request, advice, seen, live.publisher.names())
         connection.send(answer.model_dump_json())
 
     live.spawn(advise())

@@ -3,14 +3,18 @@
 import asyncio
 import logging
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
-from gouji.bots.novice import NoviceBot
+from gouji.advice.hints import Advice, advise
 from gouji.bots.registry import make_bot
 from gouji.engine.sets import Action
 from gouji.engine.view import View
 from gouji.processes import work_for_parent
+
+Result = TypeVar("Result")
 
 _TRIES = 3
 
@@ -41,19 +45,19 @@ class Thinkers:
 
         Raises `BrokenProcessPool` where workers die of it again and again, or what the bot raised.
         """
-        return Action((await self._ask(bot, seed, seen))[0])
+        return await self.ask(_choose, bot, seed, seen)
 
-    async def advise(self, seen: View) -> tuple[Action, str]:
-        """A hint and its reason, a key of `words.hints`; raises as `choose` does."""
-        action, reason = await self._ask("", "", seen)
-        return Action(action), reason
+    async def advise(self, seen: View) -> Advice:
+        """A hint with its reason; raises as `choose` does."""
+        return await self.ask(advise, seen)
 
-    async def _ask(self, bot: str, seed: str, seen: View) -> tuple[int, str]:
+    async def ask(self, work: Callable[..., Result], *given: object) -> Result:
+        """What a function of a module makes of its arguments; raises as `choose` does."""
         for left in reversed(range(_TRIES)):
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(
-                    pool, _think, bot, seed, seen
+                    pool, work, *given
                 )
             except BrokenProcessPool:
                 if pool is self._pool:  # who comes first makes the new one
@@ -73,7 +77,5 @@ def _here() -> None:
     """Nothing: whoever answers is there."""
 
 
-def _think(bot: str, seed: str, seen: View) -> tuple[int, str]:
-    if not bot:
-        return NoviceBot().advise(seen)
-    return make_bot(bot, seed).choose(seen), ""
+def _choose(bot: str, seed: str, seen: View) -> Action:
+    return make_bot(bot, seed).choose(seen)

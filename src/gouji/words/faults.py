@@ -204,6 +204,10 @@ FAULTS = {
     "in-use": Text("另一个程序正在往这个文件夹里写", "another program is writing in this folder"),
     "no-writing": Text("写不进去：{reason}", "can't be written: {reason}"),
     "bad-journal": Text("这不是存下的一场牌", "this is no saved match"),
+    "not-finished": Text(
+        "这一局没有打完（写了 {count} 个动作），打完的才能分析",
+        "this deal has not ended (its actions: {count}): only a finished one can be analysed",
+    ),
     # lessons
     "lesson-name": Text(
         "课程文件应叫 01-sets 这样，号码一个接一个，不是 {value}",

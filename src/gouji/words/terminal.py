@@ -95,7 +95,14 @@ SAID = {
     "timeout": Text("超时：{action}", "Time is up: {action}"),
     "refused": Text("不行：{why}（{clause}，r 看条文）", "No: {why} ({clause}; r shows it)"),
     "no-refusal": Text("还没有被拒的动作。", "Nothing has been refused yet."),
-    "hint": Text("提示：{action}（{text}）。{reason}", "Hint: {action} ({text}). {reason}"),
+    "hint": Text(
+        "提示：{action}（{text}），值 {value} 分。{reason}",
+        "Hint: {action} ({text}), worth {value} points. {reason}",
+    ),
+    "hint-others": Text(
+        "其次：{others}。{sure}：{means}。", "Next: {others}. It is {sure}: {means}."
+    ),
+    "hint-other": Text("{action} {value}", "{action} {value}"),
     "misplaced": Text(
         "现在不是说「{text}」的时候；不要就打「过」。",
         "“{text}” is not for this question; to pass type p.",

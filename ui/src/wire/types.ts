@@ -974,8 +974,8 @@ export interface Spoken {
 /**
  * What the strongest bot would do, in a sentence with its reason.
  *
- * `options`: the best few, best first; `sure`: how sure it is of the first, and what that means,
- * None where there is no choice.
+ * `options`: the best few, best first; `sure`: how sure it is of the first, None where there is no
+ * choice; `means`: what that number means.
  */
 export interface HintMsg {
   type: "hint";
@@ -984,6 +984,7 @@ export interface HintMsg {
   text: Bilingual;
   options: HintOption[];
   sure: Bilingual | null;
+  means: Bilingual;
 }
 /**
  * Something that may be done, and the points that the network thinks it is worth.

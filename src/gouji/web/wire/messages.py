@@ -90,8 +90,8 @@ class HintOption(Wire):
 class HintMsg(Wire):
     """What the strongest bot would do, in a sentence with its reason.
 
-    `options`: the best few, best first; `sure`: how sure it is of the first, and what that means,
-    None where there is no choice.
+    `options`: the best few, best first; `sure`: how sure it is of the first, None where there is no
+    choice; `means`: what that number means.
     """
 
     type: Literal["hint"] = "hint"
@@ -100,6 +100,7 @@ class HintMsg(Wire):
     text: Bilingual
     options: list[HintOption]
     sure: Bilingual | None
+    means: Bilingual
 
 
 class ByeMsg(Wire):
