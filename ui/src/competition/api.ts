@@ -69,11 +69,11 @@ const order = (one: Order) => ({ why: "", id: freshId(), seen: null, device: nul
 export const contests = {
   list: () => get<ContestList>(BASE),
   templates: () => get<Template[]>(`${BASE}/templates`),
-  pass: (pass: string) => post<ContestList>(`${BASE}/pass`, { word: pass }),
+  pass: (pass: string) => post<unknown>(`${BASE}/pass`, { word: pass }),
   create: (template: string, to: Record<string, unknown>, by: string) =>
     post<NewContestMade>(BASE, { template, to, by }),
   claim: (token: string, name?: string) => post<ContestRole>(`${BASE}/claim`, name ? { token, name } : { token }),
-  restore: (file: File) => bytes<NewContestMade>(`${BASE}/restore?name=${encodeURIComponent(file.name)}`, file),
+  restore: (file: File) => bytes<NewContestMade>(`${BASE}/restore`, file),
   rehearse: (teams: number, seed: string) => post<{ id: string }>(`${BASE}/rehearsals`, { teams, seed }),
   rehearsal: (id: string, after: number) =>
     get<RehearsalState>(`${BASE}/rehearsals/${encodeURIComponent(id)}?after=${after}`),
@@ -108,19 +108,24 @@ export const contests = {
   enter: (id: string, body: { id: string; unit: string; teams: object[]; by?: string }) =>
     post<EntriesMade>(at(id, "/entries"), body),
   own: (id: string) => watched<OwnEntry>(at(id, "/entry")),
-  upload: (id: string, file: File, as: "organiser" | "entrant" | "public", go: boolean, request: string) =>
+  upload: (id: string, file: File, role: "organiser" | "entrant" | "public", go: boolean, request: string) =>
     bytes<Upload>(
-      at(id, `/upload?name=${encodeURIComponent(file.name)}&as=${as}&do=${go ? 1 : 0}&id=${request}`),
+      at(id, `/upload?name=${encodeURIComponent(file.name)}&role=${role}&do=${String(go)}&id=${request}`),
       file,
     ),
+  remove: async (id: string, name: string) => {
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }) };
+    await ask(at(id, "/delete"), init);
+  },
   backups: (id: string) => get<BackupCard[]>(at(id, "/backups")),
   backup: (id: string, name: string) => get<BackupLoss>(at(id, `/backups/${encodeURIComponent(name)}`)),
   restoreBackup: (id: string, name: string, loses: number) =>
     post<{ kept: string }>(at(id, `/backups/${encodeURIComponent(name)}/restore`), { loses }),
 
-  formBook: (id: string, filled = false) => at(id, `/forms/entries.xlsx${filled ? "?filled=1" : ""}`),
+  formBook: (id: string, filled = false) => at(id, `/forms/entries.xlsx${filled ? "?filled=true" : ""}`),
+  /** blank, or with a unit's teams filled in */
   formPaper: (id: string, unit = "") =>
-    at(id, `/forms/entry.docx${unit ? `?unit=${encodeURIComponent(unit)}` : ""}`),
+    at(id, `/forms/entry.docx${unit ? `?unit=${encodeURIComponent(unit)}&filled=true` : ""}`),
   paper: (id: string, name: string, kind: "html" | "xlsx", query = "") =>
     at(id, `/papers/${name}.${kind}${query ? `?${query}` : ""}`),
   pack: (id: string) => at(id, "/pack.zip"),

@@ -48,9 +48,9 @@ export type Team = wire.DeskTeam;
 export type Template = wire.ContestTemplate;
 export type Verification = wire.Findings;
 
-/** A command as it is sent; `as` is the role. */
-export interface Order extends Partial<Omit<wire.Order, "role" | "args">> {
-  as: Role;
+/** A command as these pages give it; what is left out is filled in on the way. */
+export interface Order extends Partial<Omit<wire.Order, "role" | "what" | "args">> {
+  role: Role;
   what: string;
   args: object;
 }

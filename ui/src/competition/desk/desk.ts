@@ -50,7 +50,7 @@ export function provideDesk(
     for (const round of desk.value?.rounds ?? []) for (const match of round.matches) found.set(match.id, match);
     return found;
   });
-  const order = (what: string, args: object, why: string) => ({ as: role.value, what, args, why });
+  const order = (what: string, args: object, why: string) => ({ role: role.value, what, args, why });
   const preview = (what: string, args: object, why = "") => contests.preview(id, order(what, args, why || NO_REASON_YET));
   const room: DeskRoom = {
     id,

@@ -194,6 +194,11 @@ export default {
     restore: "Restore",
     restoreOf: "Restore {at}",
     wouldLose: "{n} steps are there now and would be gone:",
+    remove: "Delete the competition",
+    removeNote: "When all is over and packed, delete it here: log, backups, links, phone numbers are gone.",
+    removeAbout: "It can’t be had back. Type its name “{name}” to delete it.",
+    removeGo: "Delete it all",
+    removeName: "Name of the competition",
     restored: "Restored; what was there is kept as {kept}",
   },
 };

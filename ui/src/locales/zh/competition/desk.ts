@@ -194,6 +194,11 @@ export default {
     restore: "还原",
     restoreOf: "还原到 {at}",
     wouldLose: "现在有、还原后就没有的 {n} 步：",
+    remove: "删除赛事",
+    removeNote: "比赛办完、该留的都打包留好了，就把它从这台服务器上删掉：记录、备份、链接、电话都没有了。",
+    removeAbout: "删了就没有了。写出赛事的名称「{name}」才能删。",
+    removeGo: "全部删除",
+    removeName: "赛事名称",
     restored: "还原好了；原来的存了一份 {kept}",
   },
 };
