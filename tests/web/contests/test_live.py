@@ -1,0 +1,140 @@
+"""News for who waits: stamps, 204 and 304, what another process writes."""
+
+import concurrent.futures
+import threading
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from gouji.competition.commands import EnterTeams
+from gouji.competition.competition import Competition
+from gouji.competition.log import Who
+from tests.competition.helpers import team as made
+from tests.web.contests.house import Contest, House
+from tests.web.serving import serving
+
+
+@pytest.fixture
+def cup(home: House) -> Contest:
+    contest = home.contest()
+    contest.enter(4)
+    return contest
+
+
+def test_what_has_not_changed_is_not_sent_again(cup: Contest) -> None:
+    stamp = cup.get("public/teams")["stamp"]
+    phone = cup.organiser
+    assert phone.get(f"/{cup.id}/public/teams?seen={stamp}").status_code == 204
+    etag = phone.get(f"/{cup.id}/public/teams").headers["etag"]
+    again = phone.get(f"/{cup.id}/public/teams", headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    # a step that doesn't show here leaves the stamp as it is
+    cup.done("waive", {"unit": "单位1", "limit": "teams"}, why="多一队")
+    assert phone.get(f"/{cup.id}/public/teams?seen={stamp}").status_code == 204
+    cup.done("withdraw", {"team": 1}, why="来不了")
+    assert cup.get("public/teams")["stamp"] != stamp
+
+
+def test_packed_and_bare_are_the_same(cup: Contest) -> None:
+    phone = cup.organiser
+    bare = phone.get(f"/{cup.id}/desk", headers={"accept-encoding": "identity"})
+    packed = phone.get(f"/{cup.id}/desk", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in bare.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert bare.content == packed.content
+
+
+def test_a_wait_ends_without_news(cup: Contest) -> None:
+    stamp = cup.get("public")["stamp"]
+    answer = cup.organiser.get(f"/{cup.id}/public?seen={stamp}&wait=0.3")
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+@pytest.mark.parametrize("query", ["wait=26", "wait=-1", "wait=x", "seen=" + "x" * 65])
+def test_a_wait_has_its_bounds(cup: Contest, query: str) -> None:
+    assert cup.organiser.get(f"/{cup.id}/public?{query}").status_code == 422
+
+
+def test_a_deadline_that_passes_is_news(home: House) -> None:
+    cup = home.contest(**{"limits.deadline": "2099-01-01T10:00"})
+    first = cup.get("public")
+    assert first["entry"]["open"] is True
+    home.clock.ahead = 100 * 365 * 24 * 3600 * 1000
+    try:
+        second = cup.get("public")
+        assert second["entry"]["open"] is False
+        assert second["stamp"] != first["stamp"]
+    finally:
+        home.clock.ahead = 0
+
+
+def test_what_another_process_writes_is_news(home: House, cup: Contest) -> None:
+    before = cup.get("public")
+    with Competition.open(home.data / "competitions" / f"{cup.id}.db") as other:
+        order = EnterTeams(teams=(made(9),))
+        other.do(order, Who("organiser", "命令行"), datetime(2026, 3, 2, 9))
+    answer = cup.organiser.get(f"/{cup.id}/public?seen={before['stamp']}&wait=5")
+    assert answer.json()["teams"] == before["teams"] + 1
+    assert cup.get("log")["entries"][0]["who"] == "命令行"
+    # and what this server writes goes on from there
+    assert cup.done("withdraw", {"team": 5}, why="试")["n"] == 4
+
+
+def test_many_wait_and_all_hear_of_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        base = f"http://{address.replace('127.0.0.1', 'localhost')}/api/competitions"
+        with httpx2.Client(timeout=30) as organiser:
+            form = {"template": "knockout", "to": {"name": "杯"}, "by": "张"}
+            answer = organiser.post(base, json=form)
+            assert answer.status_code == 200, answer.text
+            url = f"{base}/{answer.json()['id']}"
+            stamp = organiser.get(f"{url}/public/teams").json()["stamp"]
+            ready = threading.Barrier(41)
+
+            def wait(_: int) -> list[Any]:
+                limits = httpx2.Limits(max_connections=5)
+                with httpx2.Client(timeout=30, limits=limits) as phone:
+                    phone.get(f"{url}/public/teams")
+                    ready.wait(20)
+                    found = [phone.get(f"{url}/public/teams?seen={stamp}&wait=20")]
+                    return [(one.status_code, one.json()["stamp"]) for one in found]
+
+            with concurrent.futures.ThreadPoolExecutor(40) as pool:
+                waiting = [pool.submit(wait, n) for n in range(40)]
+                ready.wait(20)
+                time.sleep(0.3)
+                members = [{"name": name} for name in ("甲", "乙", "丙")]
+                order = {
+                    "role": "organiser",
+                    "what": "enter",
+                    "args": {"teams": [{"unit": "单位", "members": members}]},
+                }
+                assert organiser.post(f"{url}/commands", json=order).status_code == 200
+                heard = [one.result(30) for one in waiting]
+            assert len({str(one) for one in heard}) == 1
+            assert heard[0][0][0] == 200
+            assert heard[0][0][1] != stamp
+
+
+def test_a_server_that_stops_lets_go_of_who_waits(tmp_path: Path) -> None:
+    heard: list[Any] = []
+    with serving(tmp_path) as address:
+        base = f"http://{address.replace('127.0.0.1', 'localhost')}/api/competitions"
+        with httpx2.Client(timeout=30) as phone:
+            form = {"template": "knockout", "to": {"name": "杯"}, "by": "张"}
+            url = f"{base}/{phone.post(base, json=form).json()['id']}"
+            stamp = phone.get(f"{url}/public").json()["stamp"]
+
+        def wait() -> None:
+            with httpx2.Client(timeout=30) as other:
+                heard.append(other.get(f"{url}/public?seen={stamp}&wait=20").status_code)
+
+        thread = threading.Thread(target=wait)
+        thread.start()
+        time.sleep(0.5)
+    thread.join(20)
+    assert heard == [204]
