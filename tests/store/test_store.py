@@ -1,6 +1,7 @@
 """The database: durable, one process at a time, brought up to date at every start."""
 
 import multiprocessing
+import os
 import stat
 import threading
 from pathlib import Path
@@ -45,6 +46,30 @@ def test_it_is_set_to_lose_nothing(tmp_path: Path) -> None:
     with open_store(tmp_path) as store, store.engine.connect() as connection:
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2  # FULL
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_all_that_is_kept_is_its_owners_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    before = os.umask(0o022)
+    try:
+        with open_store(folder) as store:
+            store.writer.do(a_room).result()
+            kept = sorted(path.name for path in folder.iterdir())
+            assert {"gouji.db", "gouji.db-wal", "gouji.db-shm", "cookies.key"} <= set(kept)
+            shown = {name: rights(folder / name) & 0o077 for name in kept if name != "gouji.lock"}
+            assert set(shown.values()) == {0}, shown
+        assert rights(folder) == 0o700
+        # one that an older version left open to all is closed to them, and not to its group
+        (folder / "gouji.db").chmod(0o644)
+        with open_store(folder) as store:
+            assert rights(folder / "gouji.db") == 0o640
+            assert len(store.read(rooms.open_rooms)) == 1
+    finally:
+        os.umask(before)
 
 
 def test_the_key_is_its_owners_alone(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def open_store(folder: Path, url: str | None = None) -> Store:
     or is of a newer version.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = FileLock(folder / "gouji.lock", timeout=0)
         lock.acquire()
     except Timeout:
@@ -69,6 +69,8 @@ def open_store(folder: Path, url: str | None = None) -> Store:
         raise Fault("no-writing", str(folder), reason=error.strerror or str(error)) from None
     try:
         key = _key(folder / _KEY)
+        if url is None:
+            _keep_private(folder / _DATABASE)
         # its path may hold what a URL may not
         where = sa.URL.create("sqlite", database=str(folder / _DATABASE)) if url is None else url
         engine = _engine(where)
@@ -81,6 +83,21 @@ def open_store(folder: Path, url: str | None = None) -> Store:
     except BaseException:
         lock.release()
         raise
+
+
+def _keep_private(database: Path) -> None:
+    """Makes the database's file for its owner alone: hidden cards stand in it, and private links.
+
+    Who else was let in to an older one on purpose, a group, stays in; everybody doesn't.
+    """
+    try:
+        # SQLite gives what it makes beside it the same rights
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
+        for path in (database, *(Path(f"{database}{end}") for end in ("-wal", "-shm"))):
+            if path.exists() and path.stat().st_mode & 0o007:
+                path.chmod(path.stat().st_mode & 0o770)
+    except OSError as error:
+        raise Fault("no-writing", str(database), reason=error.strerror or str(error)) from None
 
 
 def _key(path: Path) -> bytes:
