@@ -7,6 +7,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gouji.web.guard import SERVER_OPTIONS
+from gouji.web.patience import PatientProtocol
 from gouji.web.server import Server
 
 
@@ -14,7 +15,9 @@ class GentleServer(uvicorn.Server):
     """Runs an app of `create_app`."""
 
     def __init__(self, app: FastAPI) -> None:
-        super().__init__(uvicorn.Config(app, ws="websockets-sansio", **SERVER_OPTIONS))
+        # one implementation everywhere: another one may be installed, and not know our limits
+        config = uvicorn.Config(app, http=PatientProtocol, ws="websockets-sansio", **SERVER_OPTIONS)
+        super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: "Sequence[socket.socket] | None" = None) -> None:
