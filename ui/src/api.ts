@@ -1,5 +1,6 @@
 /** The server's routes (docs/web.md), and what they say when they refuse. */
 import type {
+  Analysis,
   Bilingual,
   Choices,
   Invitation,
@@ -83,6 +84,7 @@ export const api = {
     (await ask(`${room(code)}/deals/${deal}.gouji`, {})).text(),
   replay: (code: string, deal: number) => get<Replay>(`${room(code)}/deals/${deal}/replay`),
   replayOf: (record: string) => post<Replay>("/api/replay", { record }),
+  analysis: (record: string) => post<Analysis>("/api/analysis", { record }),
   verify: (record: string) => post<Verified>("/api/verify", { record }),
   past: (before: string | null) =>
     get<PastDeals>(`/api/past${before === null ? "" : `?before=${encodeURIComponent(before)}`}`),

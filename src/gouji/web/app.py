@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from gouji.store.opening import Store, open_store
 from gouji.web import (
+    analysing,
     choices,
     guard,
     lessons,
@@ -52,7 +53,7 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
 
     app = FastAPI(title="够级 gouji", lifespan=life, docs_url=None, redoc_url=None)
     problems.install(app)
-    for part in (rooms, choices, lessons, replay, verify, rules, metrics, socket):
+    for part in (rooms, choices, lessons, replay, analysing, verify, rules, metrics, socket):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)

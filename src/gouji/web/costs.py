@@ -13,7 +13,7 @@ CHEAP = 0.02
 ENTERING = ("entries", "upload")
 """The parts of a competition through which teams are entered."""
 
-_RECORDS = ("/api/replay", "/api/verify")
+_RECORDS = ("/api/analysis", "/api/replay", "/api/verify")
 _CONTEST = re.compile(r"/api/competitions/(?:[^/]+/)?(\w+)(?:[/.].*)?")
 _LONG = ("upload", "restore", "forms", "papers", "pack", "verify", "pass", "backups")
 

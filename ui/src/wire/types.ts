@@ -43,6 +43,47 @@ export interface ActReq {
   action: string;
 }
 /**
+ * What the coach makes of a finished deal.
+ *
+ * `course`: pairs of a frame and the points by which p1's side is expected to lead there; last
+ * what came. `costly`: the plays that lost most, up to three a seat, the dearest first.
+ */
+export interface Analysis {
+  course: [number, number][];
+  costly: CostlyPlay[];
+  seats: SeatChoices[];
+}
+/**
+ * A play that was worth less than the best; `frame`: the moment of the replay before it.
+ *
+ * Values are points, from what the seat could see then (docs/advice.md).
+ */
+export interface CostlyPlay {
+  frame: number;
+  seat: "p1" | "p2" | "p3" | "p4" | "p5" | "p6";
+  played: Bilingual;
+  value: number;
+  best: Bilingual;
+  best_value: number;
+  why: Bilingual;
+}
+/**
+ * One thing said in Chinese and in English.
+ */
+export interface Bilingual {
+  zh: string;
+  en: string;
+}
+/**
+ * How a seat chose: `count` choices, `best` of them the best; points lost all together.
+ */
+export interface SeatChoices {
+  seat: "p1" | "p2" | "p3" | "p4" | "p5" | "p6";
+  count: number;
+  best: number;
+  loss: number;
+}
+/**
  * Something tried in an example, and what the engine says to it.
  */
 export interface Attempt {
@@ -52,13 +93,6 @@ export interface Attempt {
   ok: boolean;
   verdict: Bilingual;
   clause: string | null;
-}
-/**
- * One thing said in Chinese and in English.
- */
-export interface Bilingual {
-  zh: string;
-  en: string;
 }
 /**
  * A person who is played for takes over again.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { points } from "@/pages/parts/format";
+import { courseLine } from "@/pages/replay/course";
 import { handsFrom, logTo, momentOf, momentsOf, stepTrick, trickAt } from "@/pages/replay/moments";
 import type { Frame, LogLine, Player, Replay, Table } from "@/wire";
 
@@ -77,5 +79,40 @@ describe("going about", () => {
   it("finds the moment that a link names", () => {
     expect(momentOf("#12", 30)).toBe(12);
     for (const hash of ["", "#", "#30", "#-1", "#x", "#1.5", "#123456"]) expect(momentOf(hash, 30)).toBeNull();
+  });
+});
+
+describe("the course of an analysis", () => {
+  const course: [number, number][] = [
+    [0, 0],
+    [4, 2],
+    [9, -4],
+    [20, 6],
+  ];
+
+  it("goes from left to right, zero in the middle, the largest lead at the edge", () => {
+    const line = courseLine(course, false);
+    expect([line.most, line.end, line.zero]).toEqual([6, 6, 62]);
+    expect(line.path).toBe("M26.0 62.0H84.4V43.3H157.4V99.3H318.0V6.0");
+    expect([line.x(0), line.x(20), line.x(99)]).toEqual([26, 318, 318]);
+    // a moment between two choices stands where the earlier one left the line
+    expect(line.y(6)).toBe(line.y(4));
+    expect(line.y(9)).toBeGreaterThan(line.zero);
+  });
+
+  it("is turned round for the other side", () => {
+    expect(courseLine(course, true).end).toBe(-6);
+    expect(courseLine(course, true).y(9)).toBeLessThan(62);
+  });
+
+  it("stands for a deal without a choice, too", () => {
+    const line = courseLine([[3, 0]], false);
+    expect([line.most, line.path]).toEqual([1, "M318.0 62.0"]);
+  });
+});
+
+describe("points", () => {
+  it("have their sign, and none at zero", () => {
+    expect([points(1.26), points(-0.51), points(0.04), points(-0.04), points(3, 0)]).toEqual(["+1.3", "−0.5", "0.0", "0.0", "+3"]);
   });
 });

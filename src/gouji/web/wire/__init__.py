@@ -142,9 +142,12 @@ from gouji.web.wire.messages import (
     YouMsg,
 )
 from gouji.web.wire.replay import (
+    Analysis,
+    CostlyPlay,
     Frame,
     RecordText,
     Replay,
+    SeatChoices,
     TableChange,
     Verified,
 )
@@ -189,6 +192,7 @@ from gouji.web.wire.table import (
 __all__ = [
     "AckMsg",
     "ActReq",
+    "Analysis",
     "Attempt",
     "BackReq",
     "BackupCard",
@@ -222,6 +226,7 @@ __all__ = [
     "ContestRole",
     "ContestRound",
     "ContestTemplate",
+    "CostlyPlay",
     "Counts",
     "Desk",
     "DeskMember",
@@ -309,6 +314,7 @@ __all__ = [
     "ScoreItem",
     "Scratch",
     "SeatCard",
+    "SeatChoices",
     "SeatLink",
     "SeatName",
     "ServerMsg",

@@ -66,6 +66,42 @@ class Replay(Wire):
     total: Bilingual | None
 
 
+class CostlyPlay(Wire):
+    """A play that was worth less than the best; `frame`: the moment of the replay before it.
+
+    Values are points, from what the seat could see then (docs/advice.md).
+    """
+
+    frame: int
+    seat: SeatName
+    played: Bilingual
+    value: float
+    best: Bilingual
+    best_value: float
+    why: Bilingual
+
+
+class SeatChoices(Wire):
+    """How a seat chose: `count` choices, `best` of them the best; points lost all together."""
+
+    seat: SeatName
+    count: int
+    best: int
+    loss: float
+
+
+class Analysis(Wire):
+    """What the coach makes of a finished deal.
+
+    `course`: pairs of a frame and the points by which p1's side is expected to lead there; last
+    what came. `costly`: the plays that lost most, up to three a seat, the dearest first.
+    """
+
+    course: list[tuple[int, float]]
+    costly: list[CostlyPlay]
+    seats: Annotated[list[SeatChoices], Field(min_length=6, max_length=6)]
+
+
 class RecordText(Wire):
     """A record's text."""
 

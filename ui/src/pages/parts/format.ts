@@ -31,6 +31,12 @@ export function ownFirst(points: readonly [number, number], seat: SeatName | nul
 /** With its sign, as scores are read: +4, 0, −2. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
+/** A value with its sign and some decimals: +1.3, 0.0, −0.5. */
+export function points(value: number, decimals = 1): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return Number(text) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`;
+}
+
 /** Whether one may come in and look, or sit down. */
 export const opensFor = (room: RoomCard): "sit" | "watch" | null =>
   room.free.length > 0 ? "sit" : room.spectators ? "watch" : null;
