@@ -142,13 +142,27 @@ class Network:
         return np.maximum(self._layer(name, x), 0)
 
 
+Layers = Mapping[str, tuple[Floats, Floats]]
+"""Matrix [inputs, outputs] and bias [outputs] by a layer's name."""
+
+
 def save_network(network: Network, path: Path) -> None:
     """Writes weights as half floats with what made them, compressed."""
+    save_layers(network.layers, network.about, path)
+
+
+def load_network(path: Path) -> Network:
+    """Reads weights; `Fault` if they are of another version of the observation, or no weights."""
+    return Network(*load_layers(path, LAYERS))
+
+
+def save_layers(layers: Layers, about: Mapping[str, Any], path: Path) -> None:
+    """Writes layers as half floats with what made them, compressed."""
     arrays: dict[str, Any] = {}
-    for name, (matrix, bias) in network.layers.items():
+    for name, (matrix, bias) in layers.items():
         arrays[f"{name}.matrix"] = matrix.astype(np.float16)
         arrays[f"{name}.bias"] = bias.astype(np.float16)
-    about = {**network.about, "version": VERSION}
+    about = {**about, "version": VERSION}
     with path.open("wb") as file:
         arrays["about"] = np.array(json.dumps(about, ensure_ascii=False))
         np.savez_compressed(file, **arrays)
@@ -158,8 +172,10 @@ def save_network(network: Network, path: Path) -> None:
 _BROKEN = (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
 
 
-def load_network(path: Path) -> Network:
-    """Reads weights; `Fault` if they are of another version of the observation, or no weights."""
+def load_layers(
+    path: Path, shapes: Mapping[str, tuple[int, int]]
+) -> tuple[dict[str, tuple[Floats, Floats]], dict[str, Any]]:
+    """Layers of these shapes and what made them; `Fault` as `load_network` has it."""
     try:
         # opened here: NumPy leaves a file open that is no archive
         with path.open("rb") as file, np.load(file) as arrays:
@@ -169,11 +185,11 @@ def load_network(path: Path) -> Network:
                     arrays[f"{name}.matrix"].astype(np.float32),
                     arrays[f"{name}.bias"].astype(np.float32),
                 )
-                for name in LAYERS
+                for name in shapes
             }
     except _BROKEN as wrong:
         raise Fault("weights-unreadable", str(path), reason=str(wrong)) from wrong
-    fits = all(layers[name][0].shape == shape for name, shape in LAYERS.items())
+    fits = all(layers[name][0].shape == shape for name, shape in shapes.items())
     if about.get("version") != VERSION or not fits:
         raise Fault("weights-version", str(path), found=about.get("version"), wanted=VERSION)
-    return Network(layers, about)
+    return layers, about
