@@ -174,7 +174,7 @@ def test_work_and_entry_are_one(tmp_path: Path) -> None:
         with pytest.raises(OSError, match="no space"):
             store.writer.append(room, 0, "[]", fails).result()
         assert store.read(lambda c: list(rooms.journal_of(c, room))) == []
-        assert store.read(lambda c: deals.record_of_deal(c, "123456", 1)) is None
+        assert store.read(lambda c: deals.record_of_deal(c, "123456", 1, "d")) is None
 
 
 def test_a_closed_room_keeps_its_records_and_nothing_else(tmp_path: Path) -> None:
@@ -191,7 +191,10 @@ def test_a_closed_room_keeps_its_records_and_nothing_else(tmp_path: Path) -> Non
         assert store.read(rooms.open_rooms) == []
         assert store.read(lambda c: list(rooms.journal_of(c, room))) == []
         assert store.read(lambda c: rooms.seat_of_link(c, "token")) is None
-        assert store.read(lambda c: deals.record_of_deal(c, "123456", 1)) == "r"
+        kept = store.read(lambda c: deals.record_of_deal(c, "123456", 1, "d"))
+        assert kept == deals.Kept("r", 1, "{}", played=True)
+        other = store.read(lambda c: deals.record_of_deal(c, "123456", 1, "e"))
+        assert other == deals.Kept("r", 1, "{}", played=False)
         assert store.writer.do(lambda c: rooms.add_room(c, "123456", "{}", 1)).result() is None
 
 

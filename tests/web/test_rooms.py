@@ -3,11 +3,15 @@
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gouji.web import wire
+from gouji.web.clock import Clock
 from tests.web.playing import Browser, Walk, begin, sit_down, until
+from tests.web.serving import serving
 
 Browsers = Callable[..., list[Browser]]
 QUIET = {"rulebook": {"base": "contest", "clock_s": 0}, "burn_window_s": 0}
@@ -236,6 +240,56 @@ def test_spectators_may_be_told_late(browsers: Browsers) -> None:
     begin([me])
     watcher.until(lambda: watcher.table)
     assert time.monotonic() - began > 1.5
+
+
+def test_who_is_told_late_finds_out_nowhere_before(tmp_path: Path, browsers: Browsers) -> None:
+    clock = Clock()
+    late_s = 600
+    with serving(tmp_path, clock=clock) as address:
+        me, watcher = browsers(2, address)
+        code = playing(
+            [me],
+            rulebook={"base": "basic", "clock_s": 0},
+            deals=2,
+            spectator_delay_s=late_s,
+        )
+        Walk([me], random.Random(3)).run(lambda: me.over)
+        deal = f"/api/rooms/{code}/deals/1"
+        mine = me.get(f"/api/rooms/{code}")
+        assert mine["deal"] == 2 or mine["phase"] == "over"
+        me.get(f"{deal}/replay")
+        assert me.get("/api/past")["deals"][0]["code"] == code
+
+        def knows(browser: Browser) -> list[Any]:
+            cards = [browser.get(f"/api/rooms/{code}")]
+            cards += [card for card in browser.get("/api/rooms") if card["code"] == code]
+            assert len(cards) == 2
+            return [(card["phase"], card["deal"], tuple(card["totals"])) for card in cards]
+
+        before = [("waiting", 0, (0, 0))] * 2
+        assert knows(watcher) == before
+        assert knows(me) != before
+        for path in (f"{deal}.gouji", f"{deal}/replay"):
+            assert watcher.http.get(path).status_code == 404
+        watcher.open(code)
+        watcher.until(lambda: watcher.room)
+        assert watcher.table is None
+    # nor does he from a server that has begun again since
+    with serving(tmp_path, clock=clock) as address:
+        again = Browser(address)
+        again.open(code)
+        again.until(lambda: again.room)
+        assert again.room is not None
+        assert (again.room.totals, again.room.sheet, again.room.phase) == ((0, 0), [], "playing")
+        assert again.http.get(f"{deal}.gouji").status_code == 404
+        clock.at_least(clock.now() + 1000 * late_s)
+        assert again.http.get(f"{deal}.gouji").status_code == 200
+        again.post("/api/me", {"nickname": "某"})
+        me.http.base_url = f"http://{address}"
+        me.post("/api/me", {"nickname": "醒"})  # something happens, and the time is seen
+        again.until(lambda: again.room and again.room.sheet)
+        assert again.get(f"/api/rooms/{code}")["deal"] == me.get(f"/api/rooms/{code}")["deal"]
+        again.end()
 
 
 def test_a_latecomer_takes_a_bots_place_with_the_next_deal(browsers: Browsers) -> None:

@@ -37,11 +37,25 @@ def add_deal(
         connection.execute(sa.insert(deal_players), rows)
 
 
-def record_of_deal(connection: sa.Connection, code: str, number: int) -> str | None:
-    """The record of a room's deal, None where there is none."""
-    wanted = sa.select(deals.c.record).join(rooms, rooms.c.id == deals.c.room)
-    mine = (rooms.c.code == code) & (deals.c.number == number)
-    return connection.execute(wanted.where(mine)).scalar_one_or_none()
+class Kept(NamedTuple):
+    """A record, when its deal ended, its room's settings (JSON), whether a device played in it."""
+
+    record: str
+    at: int
+    settings: str
+    played: bool
+
+
+def record_of_deal(connection: sa.Connection, code: str, number: int, device: str) -> Kept | None:
+    """The record of a room's deal for a device, None where there is none."""
+    its = (deal_players.c.deal == deals.c.id) & (deal_players.c.device == device)
+    wanted = (
+        sa.select(deals.c.record, deals.c.at, rooms.c.settings, sa.exists().where(its))
+        .join(rooms, rooms.c.id == deals.c.room)
+        .where((rooms.c.code == code) & (deals.c.number == number))
+    )
+    row = connection.execute(wanted).one_or_none()
+    return None if row is None else Kept(*row)
 
 
 def deals_of(

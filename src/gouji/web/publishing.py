@@ -75,6 +75,11 @@ class Publisher:
         """When the public is to be told what has waited."""
         return self.public.due
 
+    def told(self) -> wire.Room | None:
+        """The room as far as the public knows, None where it is told all at once."""
+        body = self.public.now.get("room")
+        return wire.Room.model_validate_json(body) if body and self.public.delay else None
+
     def names(self) -> list[str]:
         """What the six seats are called."""
         state = self.table.state
@@ -234,6 +239,12 @@ class Publisher:
             self._room = key, f'{rest[:-1]},"settings":{self._settings},"rulebook":{self._book}}}'
         return self._room[1]
 
+    def _veiled(self, room: str) -> str:
+        """A room that has come back, for those who may not know yet how far it is."""
+        veil: dict[str, object] = {"phase": "playing", "totals": (0, 0), "sheet": []}
+        veil |= {"winner": None, "commitment": None, "ready_until": None}
+        return dumped(wire.Room.model_validate_json(room).model_copy(update=veil))
+
     def _publish_to(self, audience: Audience, parts: Parts) -> None:
         now = parts.now
         asleep = audience.alone_since is None or now - audience.alone_since > KEEPS_MS
@@ -247,6 +258,8 @@ class Publisher:
             audience.tell_table(drawn, play.number, self._log_json, now)
             if parts.over is not None:
                 audience.tell("over", parts.over, now)
+        if audience.delay and "room" not in audience.now and play is not None:
+            audience.tell("room", self._veiled(parts.room), now)
         audience.tell("room", parts.room, now)
         if seat is not None and audience.connections:
             audience.tell("you", self._you(next(iter(audience.connections))), now)

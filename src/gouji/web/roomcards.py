@@ -133,10 +133,16 @@ def _seat_card(state: State, seat: Seat) -> wire.SeatCard:
 
 
 def room_card(
-    code: str, settings: wire.Settings, state: State, device: str | None
+    code: str,
+    settings: wire.Settings,
+    state: State,
+    device: str | None,
+    told: wire.Room | None = None,
 ) -> wire.RoomCard:
-    """A room in a list, for a device."""
+    """A room in a list, for a device; `told`: how far the public knows, where it is told late."""
     seat = state.seat_of(device) if device is not None else None
+    late = told if seat is None else None
+    deal = len(state.match.deals) + (state.phase in ("ready", "playing"))
     hosts = [c.person.name for c in state.chairs if c.person and c.person.device == state.host]
     people = [chair for chair in state.chairs if chair.person or chair.coming]
     return wire.RoomCard.model_validate(
@@ -144,13 +150,13 @@ def room_card(
             "code": code,
             "host": hosts[0] if hosts else "",
             "title": bilingual(rulebook_name(state.setup.rulebook)),
-            "phase": state.phase,
+            "phase": state.phase if late is None else late.phase,
             "people": len(people),
             "bots": len([chair for chair in state.chairs if _bot_sits(chair)]),
             "free": seats(tuple(state.free())),
-            "deal": len(state.match.deals) + (state.phase in ("ready", "playing")),
+            "deal": deal if late is None else late.deal,
             "deals": state.setup.rulebook.deals_per_match,
-            "totals": state.match.totals,
+            "totals": state.match.totals if late is None else late.totals,
             "spectators": settings.spectators,
             "seat": None if seat is None else SEAT_WORDS[seat],
             "sleeping": state.still or state.adjourned_until is not None,

@@ -147,13 +147,17 @@ async def listed(server: ServerHere, device: Device) -> list[wire.RoomCard]:
         for live in server.hall.rooms.values()
         if not live.table.state.frozen and (live.settings.spectators or live.table.state.free())
     ]
-    open_ones.sort(key=lambda live: order[live.table.state.phase])
+    told = {live.code: live.publisher.told() or live.table.state for live in open_ones}
+    open_ones.sort(key=lambda live: order[told[live.code].phase])
     return _cards(open_ones[:100], device)
 
 
 def _cards(lives: Iterable[LiveTable], device: str) -> list[wire.RoomCard]:
     return [
-        roomcards.room_card(live.code, live.settings, live.table.state, device) for live in lives
+        roomcards.room_card(
+            live.code, live.settings, live.table.state, device, live.publisher.told()
+        )
+        for live in lives
     ]
 
 
@@ -259,25 +263,34 @@ async def claim(form: wire.Claim, server: ServerHere, device: Device) -> wire.Ro
 # ------------------------------------------------------------------ finished deals
 
 
-async def _record(server: Server, code: str, number: int) -> str:
-    text = await asyncio.to_thread(
-        server.store.read, lambda conn: deals.record_of_deal(conn, code, number)
+async def _record(server: Server, code: str, number: int, device: str) -> str:
+    found = await asyncio.to_thread(
+        server.store.read, lambda conn: deals.record_of_deal(conn, code, number, device)
     )
-    if text is None:
+    if found is None or not (found.played or _is_told(server, code, found, device)):
         raise _problem(404, "no-deal")
-    return text
+    return found.record
+
+
+def _is_told(server: Server, code: str, found: deals.Kept, device: str) -> bool:
+    # a public that is told late is told of the end late as well
+    delay_s = wire.Settings.model_validate_json(found.settings).spectator_delay_s
+    if server.clock.now() >= found.at + 1000 * delay_s:
+        return True
+    live = server.hall.rooms.get(code)
+    return live is not None and live.table.state.seat_of(device) is not None
 
 
 @router.get("/rooms/{code}/deals/{number}.gouji", response_class=PlainTextResponse)
-async def record(code: str, number: Key, server: ServerHere) -> PlainTextResponse:
+async def record(code: str, number: Key, server: ServerHere, device: Device) -> PlainTextResponse:
     """A finished deal's record."""
     name = f"gouji-{code}-{number}.gouji"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(await _record(server, code, number), headers=headers)
+    return PlainTextResponse(await _record(server, code, number, device), headers=headers)
 
 
 @router.get("/rooms/{code}/deals/{number}/replay", response_model=wire.Replay)
-async def replayed(code: str, number: Key, server: ServerHere) -> Response:
+async def replayed(code: str, number: Key, server: ServerHere, device: Device) -> Response:
     """A finished deal to look through."""
-    text = await _record(server, code, number)
+    text = await _record(server, code, number, device)
     return await asyncio.to_thread(replay_json, text)
