@@ -33,27 +33,28 @@ class PatientProtocol(H11Protocol):
             self._await_head()
         super().data_received(data)
         if not self._between_requests():
-            self._head = _stopped(self._head)
+            self._stop_head()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """From now on it is a socket's."""
-        self._head = _stopped(self._head)
+        self._stop_head()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
         """The client takes no more for now."""
         super().pause_writing()
-        self._answer = _stopped(self._answer)
+        self._stop_answer()
         self._answer = self.loop.call_later(ANSWER_S, self.transport.abort)
 
     def resume_writing(self) -> None:
         """It takes some again."""
-        self._answer = _stopped(self._answer)
+        self._stop_answer()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Waits for nothing any more."""
-        self._head, self._answer = _stopped(self._head), _stopped(self._answer)
+        self._stop_head()
+        self._stop_answer()
         super().connection_lost(exc)
 
     def _between_requests(self) -> bool:
@@ -67,7 +68,12 @@ class PatientProtocol(H11Protocol):
         if self._between_requests():
             self.transport.abort()
 
+    def _stop_head(self) -> None:
+        if self._head is not None:
+            self._head.cancel()
+            self._head = None
 
-def _stopped(timer: asyncio.TimerHandle | None) -> None:
-    if timer is not None:
-        timer.cancel()
+    def _stop_answer(self) -> None:
+        if self._answer is not None:
+            self._answer.cancel()
+            self._answer = None
