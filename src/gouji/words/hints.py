@@ -68,17 +68,17 @@ REASONS = {
     ),
     "big-for-opposite": Text(
         "少用{big}，留大王给对头的够级",
-        "{big} fewer: big jokers are kept for the opposite's gouji sets",
+        "it spends {big} fewer: they are kept for the opposite's gouji sets",
     ),
-    "fewer-big": Text("少用{big}", "{big} fewer"),
+    "fewer-big": Text("少用{big}", "it spends {big} fewer"),
     "ally": Text("联邦 {owner} 的牌，不压", "it is the ally {owner}'s set: leave it to him"),
     "dead": Text("带大王，死牌，没有人压得住", "with a big joker nobody can beat it"),
     "unbeatable": Text("没有人压得住", "nobody can beat it any more"),
     "last": Text(
         "后面没有人了，不压这一轮就归 {owner}", "nobody else is asked: the trick is {owner}'s"
     ),
-    "fewer-small": Text("少用{small}", "{small} fewer"),
-    "fewer-twos": Text("少用{twos}", "{twos} fewer"),
+    "fewer-small": Text("少用{small}", "it spends {small} fewer"),
+    "fewer-twos": Text("少用{twos}", "it spends {twos} fewer"),
     "ally-behind": Text("联邦 {who} 在后面，还能要", "the ally {who} is still to be asked"),
     "yield": Text(
         "让牌不锁自己，最后还能要", "a yield does not lock, and the close is still to come"
