@@ -1,76 +1,81 @@
-"""Draws docs/table.svg, the picture of the terminal in the README.
+"""Draws docs/table.png, the picture of the page in the README: the same deal on a desk and a phone.
 
-python docs/picture.py
+python -m docs.picture
 """
 
-import html
+import base64
 import io
-import re
+import tempfile
 from pathlib import Path
+from typing import Any
 
-from rich.cells import cell_len
-from rich.console import Console
-from rich.text import Text as Line
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.chromium import FLAGS, install
+from tests.browser.conftest import DESK, PATIENT, a_device
+from tests.browser.prepared import Room, prepare
+from tests.browser.seat import Seat
+from tests.web.serving import serving
 
-from gouji import words
-from gouji.advice.hints import advise
-from gouji.bots.novice import NoviceBot
-from gouji.engine.cards import SEAT_NAMES, SEATS
-from gouji.engine.deal import make_deal
-from gouji.engine.game import Game
-from gouji.engine.rulebook import BASIC
-from gouji.engine.sets import PASS
-from gouji.engine.view import view
-from gouji.terminal.screen import mark_of, style_of, table
-from gouji.terminal.telling import hint_lines
-from gouji.words.terminal import PROMPTS
+from gouji.web import wire
+
+MOST_BYTES = 300_000
+
+_PAGE = """
+<style>
+  body {{ margin: 0; display: inline-flex; gap: 24px; align-items: center; }}
+  img {{ display: block; }}
+</style>
+<body><img src="{desk}" height="600"><img src="{phone}" height="600"></body>
+"""
+
+
+def worth_a_picture(table: wire.Table) -> bool:
+    """The opposite has laid a 够级 set, and it can be answered."""
+    top = table.top
+    return (
+        table.role == "answer"
+        and bool(table.legal)
+        and top is not None
+        and (top.seat, top.status) == ("p4", "restricted")
+        and len(top.cards) > 3
+        and sum(table.hand or ()) > 20
+    )
 
 
 def main() -> None:
     """Draws the picture."""
-    me = SEATS[0]
-    deal = make_deal("12", me, BASIC.opening)
-    game = Game(deal.hands, deal.leader, BASIC)
-    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True)
-    novice = NoviceBot()
-    # up to the first 够级 set of the opposite
-    while not (game.to_act == me and game.status == "restricted" and game.owner == 3):
-        seat = game.to_act
-        assert seat is not None
-        game.apply(novice.choose(view(game, seat)))
-    trick = []
-    for said in reversed(game.told):
-        trick.append(said)
-        if said.role == "lead":
-            break
-    for said in reversed(trick):
-        if said.action < PASS:
-            line = Line()
-            style = "bold " + style_of(said.seat, me)
-            line.append(f"{mark_of(said.seat, me)} {SEAT_NAMES[said.seat]} ", style=style)
-            line.append(words.deed(said, BASIC).zh, style="bold")
-            console.print(line)
-    seen = view(game, me)
-    console.print()
-    told = [(said.seat, words.deed(said, BASIC).zh) for said in reversed(trick)]
-    console.print(table(seen, "zh", trick=told))
-    console.print(Line(words.question(game).zh, style="bold"))
-    console.print(f"{PROMPTS['answer'].zh} > h", highlight=False)
-    for line in hint_lines(advise(seen), seen):
-        console.print(Line(line.zh, style="cyan"))
-    console.print(f"{PROMPTS['answer'].zh} > ", highlight=False)
-    svg = _cells(console.export_svg(title="gouji play"))
-    Path(__file__).with_name("table.svg").write_text(svg, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = prepare(Path(folder), worth_a_picture, rulebook={"base": "contest"}, first=200)
+        browser = playwright.chromium.launch(executable_path=str(install()), args=list(FLAGS))
+        with serving(Path(folder), timing=PATIENT) as address:
+            desk = _shot(browser, f"http://{address}", room, {**DESK, "color_scheme": "dark"})
+            phone = _shot(browser, f"http://{address}", room, {"device_scale_factor": 2})
+        page = browser.new_page(device_scale_factor=1.2, viewport={"width": 1400, "height": 700})
+        page.set_content(_PAGE.format(desk=desk, phone=phone))
+        drawn = page.locator("body").screenshot()
+        browser.close()
+    all_colours = Image.open(io.BytesIO(drawn)).convert("RGB")
+    palette = all_colours.quantize(256, method=Image.Quantize.MEDIANCUT)
+    few = all_colours.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG)
+    out = Path(__file__).with_name("table.png")
+    few.save(out, optimize=True)
+    size = out.stat().st_size
+    if size > MOST_BYTES:
+        raise SystemExit(f"{out}: {size} bytes, more than {MOST_BYTES}")
 
 
-def _cells(svg: str) -> str:
-    # Rich gives every character one cell's length; Chinese ones take two
-    def widened(found: re.Match[str]) -> str:
-        text = html.unescape(found[3])
-        length = float(found[2]) / len(text) * cell_len(text)
-        return f'{found[1]}textLength="{length:g}"{found[0][found.end(2) - found.start() + 1 :]}'
-
-    return re.sub(r'(<text [^>]*?)textLength="([\d.]+)"[^>]*>([^<]+)</text>', widened, svg)
+def _shot(browser: Browser, address: str, room: Room, options: dict[str, Any]) -> str:
+    """The table on a device, its hint asked for, as a data URL."""
+    device = a_device(browser, address, cookie=room.cookies[room.seat], quiet=True, **options)
+    me = Seat(device.new_page(), address)
+    me.go(f"/room/{room.code}").at_the_table()
+    me.say("提示")
+    me.page.locator(".note").wait_for()
+    me.page.wait_for_timeout(500)
+    shot = me.page.screenshot()
+    device.close()
+    return "data:image/png;base64," + base64.b64encode(shot).decode()
 
 
 if __name__ == "__main__":
