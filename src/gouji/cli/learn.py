@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gouji import words
+from gouji.cli.beliefs import beliefs
 from gouji.cli.common import Lang, LangOption, check_number, check_text, stop
 from gouji.engine.faults import Fault
 from gouji.words.learning import LEARNING
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds this command to the program."""
+    """Adds these commands to the program."""
     app.command("learn")(learn)
+    app.command("beliefs")(beliefs)
 
 
 def learn(

@@ -24,6 +24,12 @@ LEARNING = {
         "stopped, everything is saved; the same command goes on from there",
     ),
     "written": Text("权重在 {weights}，曲线在 {curve}", "weights in {weights}, curves in {curve}"),
+    "beliefs": Text(
+        "第 {n}/{rounds} 轮：{decisions} 个决定；每张看不见的牌误差 {error}，只会数牌的是 {plain}",
+        "round {n}/{rounds}: {decisions} decisions; error {error} nats a hidden card, "
+        "{plain} for who only counts cards",
+    ),
+    "beliefs-written": Text("权重在 {weights}", "weights in {weights}"),
     "no-plot": Text(
         "没有画图：要装 matplotlib（pip install 'gouji[arena]'）",
         "no plot: it needs matplotlib (pip install 'gouji[arena]')",
