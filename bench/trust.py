@@ -86,7 +86,7 @@ def measured(network: Network, count: int) -> dict[str, Any]:
         "trials": tried,
         "sureness": (gaps, shares),
         "switches": {
-            name: against_novice(network, book, max(10, count // 8)) for name, book in variants()
+            name: against_novice(network, book, max(2, count // 8)) for name, book in variants()
         },
         "reasons": counts,
         "choices": choices,

@@ -114,7 +114,7 @@ def document(told: dict[str, Any]) -> str:
     parts.append(_SURE.format(tried=len(told["trials"]), share=share))
     for gap, sure in zip(*told["sureness"], strict=True):
         parts.append(f"| {gap:.2f} | {100 * sure:.0f} % |\n")
-    parts.append(_SWITCHES.format(pairs=max(10, told["deals"] // 8)))
+    parts.append(_SWITCHES.format(pairs=max(2, told["deals"] // 8)))
     for name, (points, error) in told["switches"].items():
         parts.append(f"| {name} | {_signed(points)} ± {error:.2f} |\n")
     explained = 100 * told["explained"] / max(1, told["choices"])
