@@ -105,11 +105,12 @@ def _round_faults(stands: Standing, number: int) -> Iterator[NotAllowed]:
                 yield NotAllowed("undecided-below", "match", match=match.id, round=number)
         due = stands.advancing(number - 1)
     have = stands.taking_part(number)
+    through, there = set(due), set(have)
     for team in have:
-        if number > 1 and team not in due:
+        if number > 1 and team not in through:
             yield NotAllowed("not-through", "team", team=state.label(team), round=number)
     for team in due:
-        if team not in have and team not in stands.gone:
+        if team not in there and team not in stands.gone:
             yield NotAllowed("left-out", "team", team=state.label(team), round=number)
     third = [match for match in state.matches_of(number) if match.kind == "third"]
     for match in third:

@@ -47,6 +47,13 @@ def places(state: State) -> list[PlaceRow]:
     match up, or retired, come after those of their round who played.
     """
     stands = standing(state)
+    if stands.places is None:
+        stands.places = _places(state, stands)
+    found: list[PlaceRow] = stands.places
+    return found
+
+
+def _places(state: State, stands: Standing) -> list[PlaceRow]:
     exits, still_in = _exits(stands)
     rows: list[PlaceRow] = []
     place = len(still_in) + 1

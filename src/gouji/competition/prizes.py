@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from gouji.competition.model import Fixture
 from gouji.competition.places import places
 from gouji.competition.setup import Setup
-from gouji.competition.standing import standing
+from gouji.competition.standing import Standing, standing
 from gouji.competition.state import State
 from gouji.engine.cards import SEATS, side
 
@@ -82,14 +83,33 @@ def players(state: State) -> list[PlayerRow]:
     }
     stands = standing(state)
     for match in state.matches.values():
-        sheets = [sheet for sheet in state.deals(match.id) if sheet.result is not None]
-        for sheet, played in zip(sheets, stands.out_of(match).paper.deals, strict=False):
-            for seat in SEATS:
-                row = rows.get((match.sides[side(seat)], sheet.seats[seat]))
-                if row is None:
-                    continue
-                row.deals += 1
-                row.points += sum(item.points for item in played.score.items if item.seat == seat)
-                row.first += played.facts.places[0] == seat
-                row.last += played.facts.places[5] == seat
+        for one in _tally(stands, match):
+            row = rows.get((one.team, one.member))
+            if row is not None:
+                row.deals += one.deals
+                row.points += one.points
+                row.first += one.first
+                row.last += one.last
     return sorted(rows.values(), key=lambda row: (-row.average, -row.deals, row.team, row.member))
+
+
+def _tally(stands: Standing, match: Fixture) -> list[PlayerRow]:
+    """What the players of a match did in it; worked out once for each outcome."""
+    found = stands.out_of(match)
+    sheets = stands.state.deals(match.id)
+    kept = stands.tallies.get(match.id)
+    if kept is not None and kept[0] is found and kept[1] == match.sides:
+        tally: list[PlayerRow] = kept[2]
+        return tally
+    rows: dict[tuple[int, int], PlayerRow] = {}
+    counted = [sheet for sheet in sheets if sheet.result is not None]
+    for sheet, played in zip(counted, found.paper.deals, strict=False):
+        for seat in SEATS:
+            team, member = match.sides[side(seat)], sheet.seats[seat]
+            row = rows.setdefault((team, member), PlayerRow(team=team, member=member, name=""))
+            row.deals += 1
+            row.points += sum(item.points for item in played.score.items if item.seat == seat)
+            row.first += played.facts.places[0] == seat
+            row.last += played.facts.places[5] == seat
+    stands.tallies[match.id] = (found, match.sides, list(rows.values()))
+    return list(rows.values())

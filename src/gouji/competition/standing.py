@@ -7,6 +7,7 @@ from gouji.competition.incidents import Consequence, discipline
 from gouji.competition.model import DealSheet, Fixture
 from gouji.competition.outcomes import Outcome, outcome
 from gouji.competition.state import State
+from gouji.engine.rulebook import Rulebook
 
 
 class Standing:
@@ -21,10 +22,16 @@ class Standing:
         self.gone = self.disqualified | {
             team.id for team in state.teams.values() if team.out is not None
         }
-        self.exits: Any = None  # what `places` works out from all this
+        # what `places` and `players` work out from all this
+        self.exits: Any = None
+        self.places: Any = None
+        self.tallies: dict[str, Any] = {} if before is None else before.tallies
         self._inputs: dict[str, tuple[object, ...]] = {}
         self.outcomes: dict[str, Outcome] = {}
         book = state.setup.book
+        if before is not None and before.state.setup is state.setup:
+            book = before.book
+        self.book: Rulebook = book
         fouls_by_match: dict[str, dict[tuple[str, int], list[Consequence]]] = {}
         for key, found in self.fouls.items():
             fouls_by_match.setdefault(key[0], {})[key] = found
@@ -119,14 +126,12 @@ class Standing:
 
 def _same(old: tuple[object, ...] | None, new: tuple[object, ...]) -> bool:
     # documents are frozen and handed on, so most are the very same objects
-    return (
-        old is not None
-        and len(old) == len(new)
-        and all(
-            a is b or (not isinstance(a, Fixture | DealSheet) and a == b)
-            for a, b in zip(old, new, strict=True)
-        )
-    )
+    if old is None or len(old) != len(new):
+        return False
+    for a, b in zip(old, new, strict=True):
+        if a is not b and (isinstance(a, Fixture | DealSheet) or a != b):
+            return False
+    return True
 
 
 def standing(state: State) -> Standing:

@@ -40,7 +40,13 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
             thinkers = Thinkers(options.workers)
             thinkers.warm_up()
             hall = Hall(opened, thinkers, options.clock, options.timing, options.rooms)
-            contests = Contests(options.data, opened.key, options.clock.now, local=options.local)
+            contests = Contests(
+                options.data,
+                opened.key,
+                options.clock.now,
+                local=options.local,
+                settle_s=options.settle_s,
+            )
             app.state.server = Server(options, opened, Identity(opened.key), hall, contests)
             try:
                 await hall.open()

@@ -25,7 +25,7 @@ class Options:
     `url`: the address under which people reach us, None for what their requests say. `proxies`: the
     addresses of proxies that are believed. `workers`: processes for bots. `rooms`: how many may be
     open at a time. `static`: the page's files. `local`: it listens to this machine alone, whose
-    people may make competitions.
+    people may make competitions. `settle_s`: how old a competition's public pages may be.
     """
 
     data: Path
@@ -39,6 +39,7 @@ class Options:
     clock: Clock = field(default_factory=Clock)
     static: Path = Path(__file__).parent / "static"
     local: bool = True
+    settle_s: float = 1.0
 
 
 @dataclass(slots=True)

@@ -48,6 +48,7 @@ class House:
 def house(data: Path, **options: Any) -> Iterator[House]:
     """Serves a data folder to this machine alone."""
     clock = SetClock()
+    options.setdefault("settle_s", 0)
     app = create_app(Options(data=data, workers=1, clock=clock, **options))
     address = ("127.0.0.1", 40000)
     with TestClient(app, base_url="http://localhost", client=address) as client:

@@ -43,13 +43,22 @@ _log = logging.getLogger("gouji.web")
 class Contests:
     """The competitions of one data folder; `open` it and `close` it."""
 
-    def __init__(self, data: Path, key: bytes, clock: Callable[[], int], *, local: bool) -> None:
+    def __init__(
+        self,
+        data: Path,
+        key: bytes,
+        clock: Callable[[], int],
+        *,
+        local: bool,
+        settle_s: float = 0,
+    ) -> None:
         self.folder = Folder(data)
         self.creators = Creators(data, key, local=local)
         self.waiting = Places(MOST_WAITING)
         self.press = Press()
         self.rehearsals = Rehearsals(self.folder)
         self._clock = clock
+        self._settle_s = settle_s
         self._desks: dict[str, asyncio.Task[Desk]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._closing = False
@@ -105,7 +114,7 @@ class Contests:
         return desk
 
     async def _opened(self, name: str, path: Path) -> Desk:
-        desk = Desk(name, path, self.folder.is_rehearsal(path))
+        desk = Desk(name, path, self.folder.is_rehearsal(path), self._settle_s)
         await desk.open()
         return desk
 

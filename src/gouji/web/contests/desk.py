@@ -5,6 +5,7 @@ is worked out once for each entry of the log and handed out as the same bytes to
 """
 
 import asyncio
+import gc
 import gzip
 import hashlib
 import time
@@ -21,6 +22,7 @@ from gouji.engine.faults import Fault
 from gouji.web.contests.links import Links
 from gouji.web.contests.refusals import refused
 from gouji.web.contests.requests import Requests
+from gouji.web.contests.views.matches import Cards
 from gouji.web.wire import Wire
 
 T = TypeVar("T")
@@ -45,6 +47,7 @@ class Part:
 class _Kept:
     version: int
     part: Part
+    made: float
 
 
 @dataclass(slots=True)
@@ -58,6 +61,7 @@ class Inside:
     links: Links
     requests: Requests = field(default_factory=Requests)
     scratches: dict[str, Any] = field(default_factory=dict)
+    cards: Cards = field(default_factory=dict)
 
     def refresh(self) -> None:
         """Takes in what another process has written."""
@@ -68,11 +72,12 @@ class Inside:
 class Desk:
     """One competition's thread and its readers; `open` it, and `close` it."""
 
-    def __init__(self, name: str, path: Path, rehearsal: bool) -> None:
+    def __init__(self, name: str, path: Path, rehearsal: bool, settle_s: float = 0) -> None:
         self.name = name
         self.path = path
         self.rehearsal = rehearsal
         self.version = 0
+        self.settle_s = settle_s
         self.touched = time.monotonic()
         self.changed_since_backup = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"contest-{name}")
@@ -112,6 +117,9 @@ class Desk:
             return inside
 
         self._inside = await self._in_thread(work)
+        # a long log is here to stay: the collector need not walk it again and again
+        gc.collect()
+        gc.freeze()
 
     async def close(self) -> None:
         """Lets everybody who waits go, and closes the files."""
@@ -187,15 +195,21 @@ class Desk:
             self._looked = time.monotonic()
             self._looking = None
 
-    async def part(self, key: Hashable, make: Callable[[Inside], Wire]) -> Part:
+    async def part(
+        self, key: Hashable, make: Callable[[Inside], Wire], *, settles: bool = False
+    ) -> Part:
         """A part of what is read, made in the thread once for each version.
 
-        `make` leaves the stamp empty. Raises `RouteRefused` where there is no such part.
+        `make` leaves the stamp empty. `settles`: it may be as old as `settle_s`, as what everybody
+        reads need not be made anew for each of twenty results a second. Raises `RouteRefused` where
+        there is no such part.
         """
         await self.look()
-        self.touched = time.monotonic()
+        now = self.touched = time.monotonic()
         kept = self._kept.get(key)
-        if kept is not None and kept.version == self.version:
+        if kept is not None and (
+            kept.version == self.version or (settles and now - kept.made < self.settle_s)
+        ):
             return kept.part
         inside = self._open
 
@@ -206,7 +220,7 @@ class Desk:
                 return before.part
             part = packed(make(inside), before.part if before is not None else None)
             self._kept.pop(key, None)
-            self._kept[key] = _Kept(version, part)
+            self._kept[key] = _Kept(version, part, time.monotonic())
             if len(self._kept) > MOST_PARTS:
                 self._kept.pop(next(iter(self._kept)))
             return part
@@ -219,12 +233,14 @@ class Desk:
         make: Callable[[Inside], Wire],
         seen: str | None,
         wait_s: float,
+        *,
+        settles: bool = False,
     ) -> Part | None:
         """A part once its stamp is another than `seen`; None where it is not within `wait_s`."""
         end = time.monotonic() + wait_s
         while True:
             news = self._news
-            part = await self.part(key(), make)
+            part = await self.part(key(), make, settles=settles)
             if part.stamp != seen:
                 return part
             left = end - time.monotonic()

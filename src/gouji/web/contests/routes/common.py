@@ -137,10 +137,12 @@ async def live(
     key: Callable[[], Hashable],
     make: Callable[[Inside], wire.Wire],
     news: News = NOW,
+    *,
+    settles: bool = False,
 ) -> Response:
     """A part, at once or as soon as it is not what was seen; 204 where it stays the same."""
     if not news.wait:
-        part = await desk.part(key(), make)
+        part = await desk.part(key(), make, settles=settles)
         if part.stamp == news.seen:
             return Response(status_code=204)
         return respond(request, part)
@@ -149,7 +151,7 @@ async def live(
     if not contests.waiting.take(address):
         raise RouteRefused(429, "too-often")
     try:
-        found = await desk.news_of(key, make, news.seen, news.wait)
+        found = await desk.news_of(key, make, news.seen, news.wait, settles=settles)
     finally:
         contests.waiting.give_back(address)
     return Response(status_code=204) if found is None else respond(request, found)

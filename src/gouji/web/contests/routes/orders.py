@@ -112,7 +112,9 @@ async def whole_desk(request: Request, desk: DeskHere, device: Device, news: New
         request,
         desk,
         lambda: ("desk", role),
-        lambda inside: desk_view.desk(desk.name, inside.rehearsal, inside.cup.state, role),
+        lambda inside: desk_view.desk(
+            desk.name, inside.rehearsal, inside.cup.state, role, inside.cards
+        ),
         news,
     )
     if news.wait:  # the link may have been made void meanwhile

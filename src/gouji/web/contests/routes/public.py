@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from gouji.competition.setup import wall_clock
-from gouji.competition.state import State
 from gouji.web import wire
 from gouji.web.contests import printing
 from gouji.web.contests.desk import Inside, packed
@@ -44,21 +43,25 @@ async def first_page(
     def make(inside: Inside) -> wire.Wire:
         state = inside.cup.state
         open_now = public.entry_open(state, wall_clock(contests.now()))
-        return public.contest(desk.name, inside.rehearsal, state, open_now)
+        return public.contest(desk.name, inside.rehearsal, state, open_now, inside.cards)
 
-    return await live(request, desk, lambda: ("public", is_open()), make, news)
+    return await live(request, desk, lambda: ("public", is_open()), make, news, settles=True)
 
 
-def _simple(path: str, model: type[wire.Wire], make: Callable[[State], wire.Wire]) -> None:
+def _simple(path: str, model: type[wire.Wire], make: Callable[[Inside], wire.Wire]) -> None:
     @router.get(path, response_model=model, name=path)
     async def read(request: Request, desk: DeskHere, news: NewsOf) -> Response:
-        return await live(request, desk, lambda: path, lambda inside: make(inside.cup.state), news)
+        return await live(request, desk, lambda: path, make, news, settles=True)
 
 
-_simple("/public/teams", wire.PublicTeams, public.teams)
-_simple("/public/places", wire.PublicPlaces, public.standings)
-_simple("/public/screen", wire.PublicScreen, public.screen)
-_simple("/players", wire.ContestPlayers, public.player_table)
+_simple("/public/teams", wire.PublicTeams, lambda inside: public.teams(inside.cup.state))
+_simple("/public/places", wire.PublicPlaces, lambda inside: public.standings(inside.cup.state))
+_simple(
+    "/public/screen",
+    wire.PublicScreen,
+    lambda inside: public.screen(inside.cup.state, inside.cards),
+)
+_simple("/players", wire.ContestPlayers, lambda inside: public.player_table(inside.cup.state))
 
 
 @router.get("/public/rounds/{number}", response_model=wire.PublicRoundDetail)
@@ -69,9 +72,9 @@ async def one_round(number: Number, request: Request, desk: DeskHere, news: News
         state = inside.cup.state
         if number not in state.rounds and number not in state.lots:
             raise no(404, "no-round", "round", n=number)
-        return public.round_detail(state, number)
+        return public.round_detail(state, number, inside.cards)
 
-    return await live(request, desk, lambda: ("round", number), make, news)
+    return await live(request, desk, lambda: ("round", number), make, news, settles=True)
 
 
 @router.get("/public/matches/{match}", response_model=wire.PublicMatch)
@@ -83,6 +86,7 @@ async def one_match(match: str, request: Request, desk: DeskHere, news: NewsOf) 
         lambda: ("match", match),
         lambda inside: public.match_detail(inside.cup.state, match),
         news,
+        settles=True,
     )
 
 

@@ -13,14 +13,16 @@ from gouji.competition.texts.papers import LINES, NAMES
 from gouji.web import wire
 from gouji.web.contests.rights import RIGHTS
 from gouji.web.contests.texts import NEXTS
-from gouji.web.contests.views.matches import Shower
+from gouji.web.contests.views.matches import Cards, Shower, round_short
 from gouji.web.contests.views.settings import setting_lines
 from gouji.web.showing import bilingual
 
 
-def desk(name: str, rehearsal: bool, state: State, role: str) -> wire.Desk:
+def desk(
+    name: str, rehearsal: bool, state: State, role: str, cards: Cards | None = None
+) -> wire.Desk:
     """The whole desk of an organiser or the jury."""
-    show = Shower(state)
+    show = Shower(state, cards)
     full = role == "organiser"
     return wire.Desk(
         stamp="",
@@ -162,7 +164,7 @@ def contest_places(show: Shower) -> list[wire.ContestPlace]:
 
 
 def _place(show: Shower, row: PlaceRow) -> wire.ContestPlace:
-    out = LINES["round-short"].fill(n=row.round) if row.round else LINES["champion"]
+    out = round_short(row.round) if row.round else LINES["champion"]
     return wire.ContestPlace(
         place=row.place,
         team=row.team,

@@ -1,6 +1,8 @@
 """Matches, deals and fouls for the wire; names and teams are all that they tell of a person."""
 
+import functools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gouji import words
 from gouji.competition.incidents import CLAUSES, Consequence
@@ -18,12 +20,16 @@ from gouji.web.showing import bilingual
 from gouji.words import Text
 from gouji.words.scores import CLAUSES as ITEM_CLAUSES
 
+Cards = dict[tuple[str, bool], tuple[tuple[Any, ...], wire.ContestMatch]]
+"""Matches as they were last shown, by name and whether publicly, with what they were shown of."""
+
 
 class Shower:
-    """Shows one state in both languages."""
+    """Shows one state in both languages. `cards`: what was shown before, where it still holds."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, cards: Cards | None = None) -> None:
         self.state = state
+        self._cards: Cards = {} if cards is None else cards
         self.zh = Writer(state, "zh")
         self.en = Writer(state, "en")
         self.stands = self.zh.stands
@@ -48,6 +54,23 @@ class Shower:
         """A match for a list; `public`: without reasons that were written down."""
         found = self.stands.out_of(fixture)
         a, b = (self.state.label(team) for team in fixture.sides)
+        shown_of = (fixture, found, a, b, *appeals)
+        kept = self._cards.get((fixture.id, public))
+        if kept is not None and _same(kept[0], shown_of):
+            return kept[1]
+        card = self._card(fixture, found, (a, b), appeals, public=public)
+        self._cards[fixture.id, public] = (shown_of, card)
+        return card
+
+    def _card(
+        self,
+        fixture: Fixture,
+        found: Outcome,
+        labels: tuple[str, str],
+        appeals: Sequence[int],
+        *,
+        public: bool,
+    ) -> wire.ContestMatch:
         return wire.ContestMatch.model_validate(
             {
                 "id": fixture.id,
@@ -56,7 +79,7 @@ class Shower:
                 "kind": fixture.kind,
                 "title": bilingual(self.stage(fixture)),
                 "sides": fixture.sides,
-                "labels": (a, b),
+                "labels": labels,
                 "table": fixture.table,
                 "start": None if fixture.start is None else fixture.start.isoformat(),
                 "status": self.stands.status(fixture),
@@ -79,7 +102,7 @@ class Shower:
     def stage(self, fixture: Fixture) -> Text:
         """The round of a match, or what it is for."""
         kind = KINDS[fixture.kind]
-        return kind if kind.zh else LINES["round-short"].fill(n=fixture.round)
+        return kind if kind.zh else round_short(fixture.round)
 
     def open_appeals(self, match: str) -> list[int]:
         """The numbers of a match's open disputes."""
@@ -198,3 +221,20 @@ class Shower:
             void=one.void,
             disqualified=one.disqualified,
         )
+
+
+@functools.cache
+def round_short(number: int) -> Text:
+    """A round in a word.
+
+    >>> round_short(2).zh
+    '第 2 轮'
+    """
+    return LINES["round-short"].fill(n=number)
+
+
+def _same(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
+    # what is worked out of a state is handed on to the next where nothing touched it
+    return len(old) == len(new) and all(
+        a is b or (isinstance(a, str | int) and a == b) for a, b in zip(old, new, strict=True)
+    )

@@ -13,7 +13,7 @@ from gouji.competition.state import State
 from gouji.web import wire
 from gouji.web.contests.texts import RETENTION
 from gouji.web.contests.views.desk import contest_lot, contest_places, contest_prizes
-from gouji.web.contests.views.matches import Shower
+from gouji.web.contests.views.matches import Cards, Shower
 from gouji.web.showing import bilingual
 
 SHOWN = 12
@@ -39,9 +39,11 @@ def entry_terms(setup: Setup, is_open: bool) -> wire.EntryTerms:
     )
 
 
-def contest(name: str, rehearsal: bool, state: State, is_open: bool) -> wire.PublicContest:
+def contest(
+    name: str, rehearsal: bool, state: State, is_open: bool, cards: Cards | None = None
+) -> wire.PublicContest:
     """The first page of a competition."""
-    show = Shower(state)
+    show = Shower(state, cards)
     setup = state.setup
     now, following, latest = _going_on(show)
     return wire.PublicContest(
@@ -76,9 +78,9 @@ def contest(name: str, rehearsal: bool, state: State, is_open: bool) -> wire.Pub
     )
 
 
-def screen(state: State) -> wire.PublicScreen:
+def screen(state: State, cards: Cards | None = None) -> wire.PublicScreen:
     """The big screen."""
-    show = Shower(state)
+    show = Shower(state, cards)
     now, following, latest = _going_on(show)
     number = state.last_round
     return wire.PublicScreen(
@@ -133,9 +135,9 @@ def _there(team: Team) -> bool:
     return team.out is None or team.out.kind != "withdrawn"
 
 
-def round_detail(state: State, number: int) -> wire.PublicRoundDetail:
-    """A round with its matches and lots; 0 where its lots are not drawn yet, with the hash."""
-    show = Shower(state)
+def round_detail(state: State, number: int, cards: Cards | None = None) -> wire.PublicRoundDetail:
+    """A round with its matches and lots; where they are not drawn yet, with their hash."""
+    show = Shower(state, cards)
     lot = state.lots.get(number)
     return wire.PublicRoundDetail(
         stamp="",
