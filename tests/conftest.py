@@ -1,6 +1,7 @@
 """Fixtures and settings for all tests."""
 
 import functools
+import os
 import signal
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -10,6 +11,9 @@ from hypothesis import HealthCheck, settings
 
 from tests import source_build
 from tests.engine.table import Table
+
+# As the program has it (gouji.cli), for those who use the networks without it.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Started from a background job, Ctrl+C would mean nothing to us, nor to any program that we start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from gouji.bots.registry import NAMES, make_bot
+from gouji.bots.registry import BY_CLOCK, NAMES, make_bot
 from gouji.engine.cards import SEATS
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook
@@ -24,7 +24,7 @@ BATTERY = [check_legal_and_the_same_again, check_blind, check_timed]
 
 
 @pytest.mark.parametrize("check", BATTERY, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in BY_CLOCK])
 @pytest.mark.parametrize("rulebook", BOOKS, ids=lambda book: book.title)
 def test_battery(name: str, rulebook: Rulebook, check: Callable[[Make, Rulebook], None]) -> None:
     check(partial(make_bot, name), rulebook)

@@ -1,5 +1,7 @@
 """Games played on by the value network alone, many at once."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -75,7 +77,7 @@ def tried(
     return values
 
 
-def _ends(arrays: _Arrays, n: int) -> dict[str, NDArray[np.generic]]:
+def _ends(arrays: _Arrays, n: int) -> dict[str, Any]:
     return {"done": arrays.done[:n], "points": arrays.points[:n], "places": arrays.places[:n]}
 
 

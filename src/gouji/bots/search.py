@@ -46,7 +46,7 @@ class Search:
 
     candidates: int = 4
     margin: float = 0.15
-    chunk: int = 32
+    chunk: int = 16
     deals: int = 1024
     ahead: int = 1
     plies: int = 24

@@ -14,6 +14,14 @@ class BotWords(NamedTuple):
 
 
 BOTS = {
+    "strong+": BotWords(
+        Text("深算", "Deep"),
+        5,
+        Text(
+            "高手再多想一会儿：猜别人手里的牌，把每种出法往下试几步",
+            "the strong one, thinking on: guesses at hands and tries each play out in them",
+        ),
+    ),
     "strong": BotWords(
         Text("高手", "Strong"),
         5,

@@ -117,6 +117,10 @@ FAULTS = {
     "unknown-bot": Text(
         "没有叫 {value} 的机器人，有 {choices}", "no bot is called {value}; there are {choices}"
     ),
+    "bad-seconds": Text(
+        "{value}：冒号后面写每一步想几秒，大于 0，不多于 {most}",
+        "{value}: seconds a decision after the colon, more than 0 and at most {most}",
+    ),
     "no-command": Text("没有 {value} 这个程序", "there is no program {value}"),
     "bad-message": Text("这一行不合协议：{reason}", "not a message of the protocol: {reason}"),
     "bot-count": Text(
