@@ -60,7 +60,7 @@ export function matchRoutes(contest: string, match: string, device: string) {
   const at = `${BASE}/${encodeURIComponent(contest)}`;
   const mine = `${at}/matches/${encodeURIComponent(match)}`;
   const order = ({ what, args, why, seen }: Wish) => ({
-    as: "referee",
+    role: "referee",
     what,
     // a dispute is known by its number alone
     args: what === "take-back-dispute" ? args : { match, ...args },

@@ -12,7 +12,7 @@ export interface Countdown {
   stop: () => void;
 }
 
-export function useCountdown(seconds: () => number, whenUp: () => void, now: () => number = Date.now): Countdown {
+export function useCountdown(seconds: () => number, whenUp: () => void, now: () => number = () => Date.now()): Countdown {
   const end = ref<number | null>(null);
   const at = ref(now());
   const told = ref(false);

@@ -1,6 +1,5 @@
 /** What waits on the phone, said in a line. */
-import { putLast } from "./merge";
-import { resultOf } from "./merge";
+import { putLast, resultOf } from "./merge";
 import type { Referee } from "./session";
 import type { Entry } from "./shelf";
 import { placesOf } from "./sheet";
@@ -12,6 +11,10 @@ export function timeOf(at: string | null): string {
   if (!when || Number.isNaN(when.getTime())) return "";
   return `${when.getHours()}:${String(when.getMinutes()).padStart(2, "0")}`;
 }
+
+/** Both sides' points: 8 : −1. */
+export const scored = (points: readonly [number, number]): string =>
+  points.map((one) => (one < 0 ? `−${-one}` : String(one))).join(" : ");
 
 export function useEntryText(desk: Referee): (entry: Entry) => string {
   const { t, say } = useRefereeWords();
