@@ -16,8 +16,9 @@ export interface CourseLine {
 /** The line of pairs of a frame and a lead; turned round for the other side. */
 export function courseLine(course: readonly (readonly [number, number])[], turned: boolean): CourseLine {
   const leads = course.map(([frame, lead]) => [frame, turned ? -lead : lead] as const);
-  const last = leads.at(-1)?.[0] ?? 1;
-  const end = leads.at(-1)?.[1] ?? 0;
+  const latest = leads[leads.length - 1];
+  const last = latest?.[0] ?? 1;
+  const end = latest?.[1] ?? 0;
   const most = Math.max(1, ...leads.map(([, lead]) => Math.abs(lead)));
   const zero = (TOP + BOTTOM) / 2;
   const across = (frame: number) => LEFT + ((RIGHT - LEFT) * Math.min(frame, last)) / Math.max(1, last);
