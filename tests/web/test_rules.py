@@ -15,7 +15,7 @@ from gouji.engine.sets import CardSet, beats, code_of, is_gouji
 from gouji.record.ask import earned, played
 from gouji.web import rules, wire
 from gouji.web.rules import drawn
-from gouji.words.clauses import clauses
+from gouji.words.clauses import clauses, switch_titles
 from gouji.words.drawn import EXAMPLES, Dealt, Example, Facts, Play, Scored, Sets, Sold
 from tests.web.client import client
 
@@ -53,6 +53,30 @@ def test_the_page_has_every_clause() -> None:
         assert not re.search("[`*]", clause.text.zh + clause.text.en)
         assert clause.source
     assert len(answer.content) < 200_000
+
+
+def test_the_tables_of_switches_and_refusals_are_there() -> None:
+    answer = client(rules.router).get("/api/rules")
+    tables = {
+        clause["number"]: clause["table"]
+        for section in answer.json()
+        for clause in section["clauses"]
+        if clause["table"]
+    }
+    assert {"R18", "R19"} <= set(tables)
+    for rows in tables.values():
+        assert len({len(row) for row in rows}) == 1
+        assert all(cell["zh"] and cell["en"] for row in rows for cell in row)
+    switches = [row[0]["zh"] for row in tables["R18"][1:]]
+    assert switches == list(switch_titles())
+    for (_, what, _, basic, contest, clause), name in zip(tables["R18"][1:], switches, strict=True):
+        title, where = switch_titles()[name]
+        assert (what["zh"], what["en"]) == (title.zh, title.en)
+        assert clause["en"] == ", ".join(where)
+        assert basic["zh"] == basic["en"]
+        assert contest["zh"] == contest["en"]
+    codes = [row[0]["zh"] for row in tables["R19"][1:]]
+    assert sorted(codes) == sorted(CLAUSES)
 
 
 def test_pictures_stand_where_they_help() -> None:

@@ -53,6 +53,7 @@ def _clause(clause: Clause) -> wire.RuleClause:
         title=bilingual(clause.title),
         text=bilingual(Text(*(re.sub(r"[`*]", "", part) for part in clause.text))),
         source=clause.source,
+        table=[[bilingual(cell) for cell in row] for row in clause.table],
         examples=[drawn(example) for example in EXAMPLES if example.clause == clause.number],
     )
 

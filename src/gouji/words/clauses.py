@@ -13,12 +13,16 @@ _SWITCH = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| .* \| (R[\d., R]+) \|$")
 
 
 class Clause(NamedTuple):
-    """One clause: its number, title, text, and where it comes from."""
+    """One clause: its number, title, text, and where it comes from.
+
+    `table`: rows of its table, the headings first; none where it has none.
+    """
 
     number: str
     title: Text
     text: Text
     source: str
+    table: tuple[tuple[Text, ...], ...] = ()
 
 
 class Section(NamedTuple):
@@ -46,13 +50,13 @@ def clauses() -> dict[str, Clause]:
     ('R2.1', True)
     """
     found: dict[str, Clause] = {}
-    number, title, paragraphs = "", Text("", ""), list[str]()
+    number, title, paragraphs, rows = "", Text("", ""), list[str](), list[str]()
     source, fenced = "", False
 
     def finish() -> None:
         if number:
             zh, en = paragraphs_by_language(paragraphs)
-            found[number] = Clause(number, title, Text(zh, en), source)
+            found[number] = Clause(number, title, Text(zh, en), source, table_by_language(rows))
 
     for line in rules_file().read_text(encoding="utf-8").splitlines():
         if line.startswith("```"):
@@ -61,9 +65,11 @@ def clauses() -> dict[str, Clause]:
             continue
         elif line.startswith("#"):
             finish()
-            number, paragraphs, source = "", [], ""
+            number, paragraphs, rows, source = "", [], [], ""
             if heading := _HEADING.match(line):
                 number, title = heading[1], Text(heading[2], heading[3])
+        elif line.startswith("|"):
+            rows.append(line)
         elif line.startswith("来源 Source:"):
             source = line.removeprefix("来源 Source:").strip()
         elif line.strip() and not source:
@@ -106,6 +112,34 @@ def switch_titles() -> dict[str, tuple[Text, tuple[str, ...]]]:
         for line in rules_file().read_text(encoding="utf-8").splitlines()
         if (found := _SWITCH.match(line))
     }
+
+
+def table_by_language(lines: list[str]) -> tuple[tuple[Text, ...], ...]:
+    """The rows of a table in both languages, the headings first.
+
+    A heading in Chinese alone, with an English one right of it, stands over the same column twice.
+
+    >>> head, row = table_by_language(["| 代号 code | 情形 | when |", "| `x` | 错 | bad |"])
+    >>> [text.en for text in head], [text.zh for text in row]
+    (['code', 'when'], ['x', '错'])
+    """
+    rows = [
+        [cell.strip().replace("`", "") for cell in line.strip("|").split(" | ")]
+        for line in lines
+        if not line.startswith("|-")
+    ]
+    if not rows:
+        return ()
+    head, *rest = rows
+    columns: list[tuple[Text, int, int]] = []
+    for at, cell in enumerate(head):
+        han, _, latin = cell.partition(" ")
+        if not cell.isascii():
+            columns.append((Text(han, latin or head[at + 1]), at, at if latin else at + 1))
+        elif head[at - 1].isascii() or " " in head[at - 1]:
+            columns.append((Text(cell, cell), at, at))
+    body = [tuple(Text(row[zh], row[en]) for _, zh, en in columns) for row in rest]
+    return (tuple(name for name, _, _ in columns), *body)
 
 
 def paragraphs_by_language(paragraphs: list[str]) -> tuple[str, str]:

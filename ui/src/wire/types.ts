@@ -1595,12 +1595,15 @@ export interface RoomMsg {
 }
 /**
  * One clause of the rules; its paragraphs are apart by newlines. `source`: where it is from.
+ *
+ * `table`: rows, the headings first; empty where it has none.
  */
 export interface RuleClause {
   number: string;
   title: Bilingual;
   text: Bilingual;
   source: string;
+  table: Bilingual[][];
   examples: RuleExample[];
 }
 /**

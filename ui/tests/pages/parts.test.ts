@@ -103,7 +103,7 @@ describe("progress in lessons", () => {
 describe("the rules' text", () => {
   const both = (zh: string, en: string) => ({ zh, en });
   const clause = (number: string, zh: string, en: string) => ({
-    ...{ number, title: both(zh, en), text: both(zh, en), source: "", examples: [] },
+    ...{ number, title: both(zh, en), text: both(zh, en), source: "", table: [], examples: [] },
   });
   const RULES: RuleSection[] = [
     { number: 8, title: both("一轮", "A trick"), clauses: [clause("R8.4", "让牌", "Yielding")] },

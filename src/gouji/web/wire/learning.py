@@ -86,12 +86,16 @@ class RuleExample(Wire):
 
 
 class RuleClause(Wire):
-    """One clause of the rules; its paragraphs are apart by newlines. `source`: where it is from."""
+    """One clause of the rules; its paragraphs are apart by newlines. `source`: where it is from.
+
+    `table`: rows, the headings first; empty where it has none.
+    """
 
     number: str
     title: Bilingual
     text: Bilingual
     source: str
+    table: list[list[Bilingual]]
     examples: list[RuleExample]
 
 
