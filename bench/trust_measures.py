@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from lockstep import play_on
 
-from gouji.advice.facts import REASONS, reasons
 from gouji.advice.options import lay_out, weigh
+from gouji.advice.reasons import REASONS, reasons
 from gouji.bots.base import Bot
 from gouji.bots.baselines import ExactFitBot, LadderCheapBot, WholeGroupsBot
 from gouji.bots.exact import payoffs

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from gouji.advice.facts import REASONS, Reason, beaters, reasons
+from gouji.advice.beating import beaters
 from gouji.advice.options import Option, Question, lay_out, weigh
+from gouji.advice.reasons import REASONS, Reason, reasons
 from gouji.bots.strong import strong_network
 from gouji.engine.cards import Seat, side
 from gouji.engine.game import Game

@@ -7,8 +7,8 @@ cards play no part, and what came afterwards neither.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gouji.advice.facts import Reason, reason
 from gouji.advice.options import Option, Question, lay_out, weigh
+from gouji.advice.reasons import Reason, reason
 from gouji.bots.network import Network
 from gouji.bots.strong import strong_network
 from gouji.engine.cards import SEATS, Seat, side

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from gouji import words
-from gouji.advice.facts import Reason, reason
 from gouji.advice.options import Option, lay_out, weigh
+from gouji.advice.reasons import Reason, reason
 from gouji.advice.sureness import sureness
 from gouji.bots.network import Network
 from gouji.bots.strong import strong_network

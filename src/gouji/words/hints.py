@@ -91,7 +91,7 @@ REASONS = {
     "singles": Text("少留单张", "fewer single cards stay"),
     "more": Text("一次走{cards}，另一种{more}", "{cards} go at once, and {more} the other way"),
 }
-"""By a key of `gouji.advice.facts.REASONS`."""
+"""By a key of `gouji.advice.reasons.REASONS`."""
 
 
 def because(key: str, fields: Mapping[str, Any], base: str, names: Names = SEAT_NAMES) -> Text:
