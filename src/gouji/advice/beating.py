@@ -32,7 +32,7 @@ def beaters(action: Action, unseen: Counts) -> str:
 
 
 def beaten_by(question: Question, option: Option) -> str:
-    """With what others could at most beat a set: `none`, `jokers` or `any`; locks are counted in."""
+    """With what others could at most beat a set: `none`, `jokers` or `any`; locks count."""
     public, me = question.view.public, question.view.seat
     size = option.row["size"]
     if not any(
