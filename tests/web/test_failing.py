@@ -125,6 +125,38 @@ def test_what_could_not_be_saved_was_seen_by_nobody(
     until(two, lambda: friend.log and friend.log[-1].kind == "phrase")
 
 
+def test_a_disk_that_is_full_in_the_middle_of_a_deal_loses_nothing_that_was_heard(
+    disk: tuple[FullDisk, str], browsers: Browsers
+) -> None:
+    full, address = disk
+    (me,) = browsers(1, address)
+    playing([me], bots=["novice"] * 6, rulebook={"base": "basic", "clock_s": 0})
+
+    def pages(most: str) -> None:
+        """SQLite's own words for a disk that is full: no page more than there are."""
+        limit = sa.text(f"PRAGMA max_page_count = {most}")
+        full.store.writer.do(lambda connection: connection.execute(limit)).result()
+
+    walk = Walk([me], random.Random(3))
+    walk.run(lambda: len(me.log) > 20)
+    pages("1")
+    walk.run(lambda: me.bye)
+    assert me.bye is not None
+    assert (me.bye.code, me.bye.retry) == ("restarting", 1000)
+    heard = [line.text for line in me.log]
+    assert me.http.get("/healthz").status_code in (200, 503)  # a row may still find room
+    pages("1073741823")
+    end = time.monotonic() + 20
+    while me.http.get(f"/api/rooms/{me.code}").status_code != 200:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    me.open()
+    me.until(lambda: me.room and me.table)
+    assert [line.text for line in me.log[: len(heard)]] == heard
+    again = Walk([me], random.Random(4))
+    again.run(lambda: me.over)
+
+
 def test_a_journal_that_cannot_be_read_keeps_no_other_room_shut(
     tmp_path: Path, browsers: Browsers
 ) -> None:
