@@ -3,7 +3,7 @@ import type { Bilingual, FoulLine, Sheet, SheetDeal } from "@/wire";
 
 import type { Entry } from "./shelf";
 import type { Facts, Pair, Seat } from "./sheet";
-import { ELSEWHERE } from "./texts";
+import { ELSEWHERE, OTHER_SCORE } from "./texts";
 
 export type Result = Omit<Facts, "remarks">;
 
@@ -152,9 +152,15 @@ export function fingerprint(deal: DealNow | undefined): string {
   return JSON.stringify([seats, drawer, first, result, incidents.map(({ kind, seat }) => [kind, seat])]);
 }
 
-/** Why an entry must be looked at before it goes: its deal is no longer what it was entered on. */
+/** What an order rests on: its deal; of a captain's word, all that he saw. */
+export function basisOf(view: Sheet, deals: readonly DealNow[], wish: Pick<Entry, "what" | "args">): string | undefined {
+  if (wish.what === "confirm") return JSON.stringify([view.match.totals, deals.map(fingerprint)]);
+  const number = Number(wish.args.deal);
+  return number ? fingerprint(deals.find((deal) => deal.number === number)) : undefined;
+}
+
+/** Why an entry must be looked at before it goes: what it rests on is no longer what it was. */
 export function conflictOf(view: Sheet | null, entry: Entry): Bilingual | null {
-  if (!view || entry.over === undefined) return null;
-  const now = merged(view, []).find((deal) => deal.number === Number(entry.args.deal));
-  return fingerprint(now) === entry.over ? null : ELSEWHERE;
+  if (!view || entry.over === undefined || basisOf(view, merged(view, []), entry) === entry.over) return null;
+  return entry.what === "confirm" ? OTHER_SCORE : ELSEWHERE;
 }

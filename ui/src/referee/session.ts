@@ -9,7 +9,7 @@ import { trouble } from "@/pages/parts/load";
 import type { Bilingual, Preview, Sheet } from "@/wire";
 
 import { claim, contestOf, matchRoutes, type MatchRoutes, type Wish } from "./api";
-import { conflictOf, dueDeal, fingerprint, merged, type DealNow } from "./merge";
+import { basisOf, conflictOf, dueDeal, merged, type DealNow } from "./merge";
 import { failureOf, Outbox, pause, type Failure } from "./outbox";
 import { deviceId, Shelf, type Entry } from "./shelf";
 import { factsOf, isEmpty, newDraft, type Draft, type Facts } from "./sheet";
@@ -217,10 +217,9 @@ export function useReferee(token: string) {
 
   // ---------------------------------------------------------------- what is entered
 
-  /** Keeps an order and sends it; a deal's order remembers what it was entered on. */
+  /** Keeps an order and sends it; it remembers what it rests on. */
   function put(wish: Wish): Entry {
-    const number = Number(wish.args.deal);
-    const over = number ? fingerprint(deals.value.find((deal) => deal.number === number)) : undefined;
+    const over = view.value ? basisOf(view.value, deals.value, wish) : undefined;
     return outbox.put({ ...wish, ...(over === undefined ? {} : { over }) });
   }
 

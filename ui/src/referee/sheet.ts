@@ -14,6 +14,13 @@ export interface Facts {
   remarks: string;
 }
 
+/** A foul to be looked at once more. */
+export interface FoulAgain {
+  kind: string;
+  seat: Seat;
+  note: string;
+}
+
 /** The facts of a deal with those before them, so that any tap can be undone. */
 export interface Draft extends Facts {
   before: readonly Facts[];

@@ -8,6 +8,11 @@ export const ELSEWHERE: Bilingual = {
   en: "This deal has been changed elsewhere since it was noted here. Look at the server's, then say which counts",
 };
 
+export const OTHER_SCORE: Bilingual = {
+  zh: "分数已经不是确认时看到的那样，请领队再看一遍、重新确认",
+  en: "The score is no longer the one that was confirmed: let the captain look again",
+};
+
 export const NO_REFEREE: Bilingual = {
   zh: "这不是裁判的链接",
   en: "This is no referee's link",
