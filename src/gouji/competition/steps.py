@@ -49,8 +49,8 @@ class Command(BaseModel):
     AFTER_END: ClassVar[bool] = False
 
     why: str = ""
-    request: Annotated[str, Field(max_length=80)] = ""
-    said_at: datetime | None = None
+    request: Annotated[str, Field(max_length=80, repr=False)] = ""
+    said_at: Annotated[datetime | None, Field(repr=False)] = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
