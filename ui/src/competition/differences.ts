@@ -11,8 +11,19 @@ const MOST = 40;
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const shown = (value: unknown): string =>
-  value === undefined || value === null || value === "" ? "—" : typeof value === "object" ? JSON.stringify(value) : String(value);
+const NOTHING = "—";
+/** What holds seats, which are said from 1 on. */
+const SEATS = ["order", "opened", "declared", "burned", "blocked", "seat", "drawer", "first_taker"];
+
+function shown(path: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return NOTHING;
+  const key = path.slice(path.lastIndexOf(".") + 1);
+  const one = (item: unknown): string =>
+    typeof item === "number" && SEATS.includes(key) ? String(item + 1) : typeof item === "object" ? JSON.stringify(item) : String(item);
+  if (!Array.isArray(value)) return one(value);
+  if (value.length === 0) return NOTHING;
+  return value.map((item) => (Array.isArray(item) ? item.map(one).join(">") : one(item))).join(" ");
+}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -27,7 +38,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
       for (const key of keys) walk(path ? `${path}.${key}` : key, x[key], y[key]);
       return;
     }
-    const [old, now] = [shown(a), shown(b)];
+    const [old, now] = [shown(path, a), shown(path, b)];
     if (old !== now) found.push({ path, old, new: now });
   }
   walk("", before, after);

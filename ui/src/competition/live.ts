@@ -18,6 +18,8 @@ export interface Fresh<T> {
   again: () => Promise<void>;
 }
 
+/** Longer than the server keeps anybody waiting: then the line is dead, whatever the phone says. */
+const DEAD_MS = 40_000;
 const PAUSE_MS = 1_000;
 const SLOWEST_MS = 30_000;
 
@@ -28,6 +30,7 @@ export const pauseAfter = (failures: number): number => Math.min(SLOWEST_MS, 2_0
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
+/** `source` may depend on nothing that changes with each answer: another source begins from nothing. */
 export function useFresh<T extends Stamped>(source: () => Watch<T> | null): Fresh<T> {
   const value = shallowRef<T | null>(null) as Ref<T | null>;
   const problem = ref<Bilingual | null>(null);
@@ -55,6 +58,7 @@ export function useFresh<T extends Stamped>(source: () => Watch<T> | null): Fres
     if (!alive || mine !== turn || !now) return;
     stop = typeof AbortController === "undefined" ? null : new AbortController();
     let next = 0;
+    const late = setTimeout(() => stop?.abort(), DEAD_MS);
     try {
       const got = await now(waits ? (value.value?.stamp ?? null) : null, stop?.signal ?? null);
       if (!alive || mine !== turn) return;
@@ -64,6 +68,8 @@ export function useFresh<T extends Stamped>(source: () => Watch<T> | null): Fres
       failed(error);
       if (isFinal(error)) return;
       next = failures + 1;
+    } finally {
+      clearTimeout(late);
     }
     timer = setTimeout(() => void loop(mine, next, true), next ? pauseAfter(next) : PAUSE_MS);
   }
@@ -82,14 +88,19 @@ export function useFresh<T extends Stamped>(source: () => Watch<T> | null): Fres
     }
   };
   const online = (): void => void begin();
+  const offline = (): void => {
+    lostSince.value ??= Date.now();
+  };
   document.addEventListener("visibilitychange", seen);
   window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
   onScopeDispose(() => {
     alive = false;
     clearTimeout(timer);
     stop?.abort();
     document.removeEventListener("visibilitychange", seen);
     window.removeEventListener("online", online);
+    window.removeEventListener("offline", offline);
   });
   watch(
     source,

@@ -17,7 +17,7 @@ watch(i18n.global.locale, (now) => (own.global.locale.value = now as Language), 
 
 /** `t` for these pages' words, `say` for what the server says in both languages. */
 export function useCompetitionWords() {
-  const { t, locale } = own.global;
+  const { t, te, locale } = own.global;
   const say = (text: Bilingual | null | undefined): string => (text ? text[locale.value as Language] : "");
-  return { t, say, locale };
+  return { t, te, say, locale };
 }

@@ -7,7 +7,7 @@ import { checkLots, lotNumber, toLots } from "@/competition/handlots";
 import { pauseAfter } from "@/competition/live";
 import { asks, correctionOf, draftOf, emptyResult, flip, flipPair, isWhole, tapSeat } from "@/competition/results";
 import { pagesOf } from "@/competition/screen";
-import { changesOf, grouped, settingOf, toMinute, valuesOf } from "@/competition/settings/values";
+import { changesOf, grouped, sentenceOf, settingOf, toMinute, valuesOf } from "@/competition/settings/values";
 import { dropMember, emptyTeam, fieldOf, isEmpty, nextGroup, teamOf, toSend } from "@/competition/teams";
 import { clockText, fullClockText, wallClock } from "@/competition/times";
 import type { SettingLine, SheetDeal, SheetRules } from "@/competition/types";
@@ -155,6 +155,12 @@ describe("settings", () => {
     expect(settingOf("why", lines)).toBeNull();
   });
 
+  it("say what the form doesn't show by itself", () => {
+    expect(["R20.1；不限就填 off", "R20.5", "打平加赛一局（R16.5）", "R20.5，周一到周五", "basic or a house's (R16, R18)", "从排定的时间算起；不限就填 off"].map(sentenceOf)).toEqual([
+      "", "", "打平加赛一局", "周一到周五", "basic or a house's", "从排定的时间算起",
+    ]);
+  });
+
   it("stand in groups, and one that the page does not know is not lost", () => {
     const keys = grouped(lines).reduce<string[]>((all, group) => all.concat(group.lines.map((one) => one.key)), []);
     expect([...keys].sort()).toEqual(lines.map((one) => one.key).sort());
@@ -186,6 +192,11 @@ describe("what is shown", () => {
     expect(differences(null, { name: "杯", limits: { women: 1 } })).toEqual([
       { path: "name", old: "—", new: "杯" },
       { path: "limits.women", old: "—", new: "1" },
+    ]);
+    // seats are said from 1 on
+    expect(differences({ order: [] }, { order: [1, 0], burned: [[0, 3]] })).toEqual([
+      { path: "order", old: "—", new: "2 1" },
+      { path: "burned", old: "—", new: "1>4" },
     ]);
   });
 });
