@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import gouji.competition
-from gouji.competition.commands import COMMANDS
+from gouji.competition.commands import COMMANDS, ChangeSetup
 from gouji.competition.incidents import CLAUSES
 from gouji.competition.model import LIMITS as LIMIT_NAMES
-from gouji.competition.setup import Setup
+from gouji.competition.refusing import NotAllowed
+from gouji.competition.setup import Prize, Setup
 from gouji.competition.templates import TEMPLATES
 from gouji.competition.texts import (
     commands,
@@ -26,12 +27,14 @@ from gouji.competition.texts import (
     refusal_lines,
     refusals,
     rehearsal,
+    say,
     settings,
     steps,
     verifying,
 )
 from gouji.words import Text
 from gouji.words.clauses import clauses
+from tests.competition.helpers import CUP, ORGANISER, Cup
 
 HAN = re.compile("[\u3400-\u9fff]")
 ROOT = Path(gouji.competition.__file__).parent
@@ -133,3 +136,27 @@ def test_a_stranger_is_an_error() -> None:
 
     with pytest.raises(KeyError):
         refusals.say(Refused("never-heard-of", "team"))
+
+
+def test_what_a_form_can_not_take_is_told_in_both_languages():
+    wrong = {
+        "name": "名称：没有填",
+        "deals": "0 不行（太小，至少是 1）",
+        "limits.players": "13 不行（太大，最多是 12）",
+    }
+    values = {"name": "", "deals": 0, "limits.players": 13}
+    for key, text in wrong.items():
+        cup = Cup()
+        with pytest.raises(NotAllowed) as refused:
+            cup.do(ChangeSetup(to={key: values[key]}))
+        assert say(refused.value).zh == text
+        assert "should" not in say(refused.value).en
+
+
+def test_a_prize_that_goes_further_is_told_though_no_place_moves():
+    cup = Cup(CUP.model_copy(update={"prizes": (Prize(name="一等奖", count=1),)}), teams=3)
+    cup.play_all()
+    order = ChangeSetup(to={"prizes": [{"name": "一等奖", "count": 2}]})
+    seen = cup.cup.preview(order, ORGANISER, cup.at)
+    [row] = seen.moved.places
+    assert (row.place, row.prize) == ((2, 2), ("", "一等奖"))

@@ -114,4 +114,5 @@ def _places(before: State, after: State) -> tuple[MovedPlace, ...]:
         )
         for team in sorted(old | new, key=lambda team: new.get(team, old.get(team, 0)))
         if (was := old.get(team, 0)) != (place := new.get(team, 0))
+        or prize_of(before.setup, was) != prize_of(after.setup, place)
     )

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from gouji.engine.faults import Fault
+from gouji.words import Text
+from gouji.words.problems import PROBLEMS
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -40,5 +43,13 @@ def fault_of(error: ValidationError) -> Fault:
     if isinstance(cause, Fault):
         return cause
     key = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "string_too_short" and first["input"] == "":
+        return NotAllowed("empty", key)
     value = None if first["type"] in ("missing", "string_unicode") else first["input"]
-    return NotAllowed("not-a-value", key, value=value, reason=first["msg"])
+    return NotAllowed("not-a-value", key, value=value, reason=_reason(first))
+
+
+def _reason(error: ErrorDetails) -> Text | str:
+    """Why a value won't do: in our own words as far as there are some."""
+    known = PROBLEMS.get(error["type"])
+    return error["msg"] if known is None else known.put(**error.get("ctx", {}))

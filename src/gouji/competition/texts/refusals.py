@@ -74,7 +74,7 @@ def _no_team(found: int) -> Text:
 
 _SHOW: dict[str, Callable[[Any], Any]] = {
     "value": words.quoted,
-    "reason": words.shown,
+    "reason": lambda reason: reason if isinstance(reason, Text) else words.shown(reason),
     "seat": _seat,
     "seats": _seats,
     "teams": _teams,
