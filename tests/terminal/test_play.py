@@ -1,6 +1,7 @@
 """A match at the terminal: whole deals by script, refusals, the clock, resuming, sizes."""
 
 import io
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -254,7 +255,8 @@ def test_hint_help_deal_and_counts(tmp_path: Path) -> None:
     lines = ["?", "h", "l", "b", "r", "auto", "auto", "9"]
     told, _ = asked(tmp_path, hands, lines, "p6 8", leader=5)
     assert "能出的 3 种" in told
-    assert "提示：一个九" in told
+    assert re.search("提示：.+，值 [+−]?\\d+\\.\\d 分。.+。", told)
+    assert re.search("其次：.+。把握 \\d+ %：", told)
     assert "p6  一个八" in told
     assert "报牌：p2 1 张、p3 5 张" in told
     assert "p6 10 张" in told
