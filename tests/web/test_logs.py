@@ -127,3 +127,10 @@ def test_all_logging_goes_there() -> None:
     found = [json.loads(text) for text in stream.getvalue().splitlines()]
     assert [entry["event"] for entry in found] == ["started", "slow"]
     assert found[1]["bot"] == "novice"
+
+
+@pytest.mark.parametrize("page", ["seat", "link", "referee"])
+def test_a_private_link_is_in_no_path(page: str) -> None:
+    path = f"/{page}/k7q4m2.{secrets.token_urlsafe(24)}"
+    assert safe_path(path) == f"/{page}/…"
+    assert scrub(f"GET {path}?a=b HTTP/1.1") == f"GET /{page}/…?a=b HTTP/1.1"

@@ -128,3 +128,15 @@ def test_an_address_of_a_site_that_is_none(tmp_path: Path, url: str) -> None:
 def test_a_proxy_that_has_no_address(tmp_path: Path, proxy: str) -> None:
     said = refused("--data", str(tmp_path), "--port", "0", "--proxy", "::1", "--proxy", proxy)
     assert said.startswith("gouji: --proxy：应是一个地址或网段")
+
+
+def test_open_to_others_it_says_where_the_organisers_pass_is(tmp_path: Path) -> None:
+    """The pass itself is for a terminal: what a service prints ends in a log."""
+    port = free_port()
+    with command("--data", str(tmp_path), "--port", str(port), "--url", "https://a.example") as it:
+        assert it.stdout is not None
+        told = [it.stdout.readline() for _ in range(3)]
+    word = (tmp_path / "organiser.pass").read_text().strip()
+    assert len(word) == 14
+    assert str(tmp_path / "organiser.pass") in told[1]
+    assert word not in "".join(told)

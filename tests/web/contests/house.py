@@ -111,7 +111,8 @@ class Contest:
 
     def enter(self, count: int, **more: Any) -> None:
         """Teams of as many units."""
-        teams = [team(f"单位{n}", f"{n}", **more) for n in range(1, count + 1)]
+        letter = more.get("group", "")
+        teams = [team(f"单位{n}", f"{letter}{n}", **more) for n in range(1, count + 1)]
         self.done("enter", {"teams": teams})
 
     def draw(self) -> list[str]:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from gouji.cli.app import app
 from gouji.competition.packing import unpack
 from gouji.web.contests.links import hashed, links_file
 from tests.web.contests.house import Contest, House, house, refused
@@ -195,3 +197,65 @@ def test_a_file_of_another_program_is_left_alone(home: House, cup: Contest) -> N
     assert not links_file(path).exists()
     assert cup.id in [one["id"] for one in home.phone().get("").json()["contests"]]
     path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--as", "referee"], "--match"),
+        (["--as", "entrant"], "--unit"),
+        (["--as", "public"], "public"),
+        (["--as", "referee", "--match", "9-9"], "9-9"),
+    ],
+)
+def test_the_command_says_what_it_lacks(
+    home: House, cup: Contest, arguments: list[str], word: str
+) -> None:
+    file = home.data / "competitions" / f"{cup.id}.db"
+    before = links(cup)
+    result = CliRunner().invoke(app, ["competition", "link", str(file), *arguments])
+    assert result.exit_code in (1, 2)
+    assert word in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert links(cup) == before
+
+
+def test_a_file_that_no_server_has_gets_no_link(tmp_path: Path) -> None:
+    runner = CliRunner()
+    file = tmp_path / "2012.db"
+    assert runner.invoke(app, ["competition", "new", str(file)]).exit_code == 0
+    result = runner.invoke(app, ["competition", "link", str(file)])
+    assert result.exit_code == 2
+    assert "competitions" in result.stderr
+    assert not links_file(file).exists()
+
+
+def test_a_backup_of_all_brings_the_links_back(tmp_path: Path) -> None:
+    """As docs/competition.md says: one that was made void since then lives again."""
+    data, saved = tmp_path / "data", tmp_path / "all.zip"
+    runner = CliRunner()
+    with house(data) as home:
+        cup = home.contest()
+        url = cup.link("jury")
+        number = links(cup)[-1]["number"]
+        assert runner.invoke(app, ["backup", str(data), "-o", str(saved)]).exit_code == 0
+        cup.organiser.post(f"/{cup.id}/links/{number}/revoke")
+    done = runner.invoke(app, ["restore", str(saved), str(data), "--yes"])
+    assert done.exit_code == 0, done.output
+    with house(data) as home:
+        assert home.phone().open(url).json()["role"] == "jury"
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert runner.invoke(app, ["restore", str(saved), str(elsewhere)]).exit_code == 0
+    with house(elsewhere) as home:
+        assert home.phone().open(url).json()["contest"] == cup.id
+
+
+def test_a_name_that_cannot_stand_in_the_log_is_refused(home: House, cup: Contest) -> None:
+    phone = home.phone()
+    url = cup.link("jury")
+    assert refused(phone.open(url, "甲\x07"))[::2] == (422, "name")
+    phone.open(url, "  孙　老师 ")
+    assert phone.get(f"/{cup.id}/me").json()["roles"][0]["name"] == "孙 老师"
+    assert refused(phone.post(f"/{cup.id}/me", {"name": "\u202e甲"}))[::2] == (422, "name")
+    assert refused(phone.post(f"/{cup.id}/me", {"name": " "}))[:2] == (422, "no-name")

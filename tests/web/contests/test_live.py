@@ -14,7 +14,7 @@ from gouji.competition.commands import EnterTeams
 from gouji.competition.competition import Competition
 from gouji.competition.log import Who
 from tests.competition.helpers import team as made
-from tests.web.contests.house import Contest, House
+from tests.web.contests.house import Contest, House, house
 from tests.web.serving import serving
 
 
@@ -138,3 +138,20 @@ def test_a_server_that_stops_lets_go_of_who_waits(tmp_path: Path) -> None:
         time.sleep(0.5)
     thread.join(20)
     assert heard == [204]
+
+
+def test_what_all_read_is_made_anew_only_now_and_then(tmp_path: Path) -> None:
+    """What the organiser and a referee read is never old; who waits hears in the end."""
+    with house(tmp_path, settle_s=1000) as home:
+        cup = home.contest()
+        cup.enter(2)
+        before = cup.get("public/teams")
+        cup.enter(1, group="二组")
+        assert cup.get("public/teams") == before
+        assert len(cup.get("desk")["teams"]) == 3
+    with house(tmp_path, settle_s=0.5) as home:
+        cup.organiser.at = home
+        before = cup.get("public/teams")
+        cup.done("withdraw", {"team": 1}, why="来不了")
+        path = f"/{cup.id}/public/teams?seen={before['stamp']}&wait=20"
+        assert len(cup.organiser.get(path).json()["teams"]) == 2

@@ -9,8 +9,8 @@ from gouji.words import Text
 MOST_BYTES = 8 << 20
 """The largest upload; 512 teams take some 60 kB."""
 
-MOST_UNPACKED = 64 << 20
-"""The largest content: a small file can unpack to a huge one."""
+MOST_UNPACKED = 16 << 20
+"""The largest content: a small file can unpack to a huge one, and in memory to fifty times that."""
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 

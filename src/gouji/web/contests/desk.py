@@ -20,7 +20,7 @@ from gouji.competition.refusing import NotAllowed
 from gouji.competition.setup import Setup
 from gouji.engine.faults import Fault
 from gouji.web.contests.links import Links
-from gouji.web.contests.refusals import refused
+from gouji.web.contests.refusals import no, refused
 from gouji.web.contests.requests import Requests
 from gouji.web.contests.views.matches import Cards
 from gouji.web.wire import Wire
@@ -144,6 +144,10 @@ class Desk:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except Fault as why:
             raise refused(why) from None
+        except RuntimeError:
+            if self._closing:  # it was put away, or deleted, since it was asked for
+                raise no(404, "no-contest") from None
+            raise
 
     async def do(self, work: Callable[[Inside], T]) -> T:
         """Does something that may change what is read; refusals come as `RouteRefused`."""

@@ -23,6 +23,7 @@ from gouji.web.contests.routes.common import (
     clock_of,
     grants_of,
     link_card,
+    name_of,
     qr,
     role_card,
 )
@@ -110,9 +111,9 @@ async def made(
         order = SetUp(setup=read(Setup, table))
     except Fault as why:
         raise refused(why) from None
-    by = form.by.strip() or SIGNED["organiser"].zh
-    name, _ = await contests.make(order, by)
-    return await first_link(request, contests, name, device, form.by.strip())
+    by = name_of(form.by)
+    name, _ = await contests.make(order, by or SIGNED["organiser"].zh)
+    return await first_link(request, contests, name, device, by)
 
 
 async def first_link(
@@ -140,12 +141,13 @@ async def claim(
         raise no(404, "no-such-link", "token")
     desk = await contests.desk(contest)
     at = contests.now()
+    name = name_of(form.name)
 
     def work(inside: Inside) -> wire.ContestRole:
         link = inside.links.of_secret(secret)
         if link is None:
             raise no(404, "no-such-link", "token")
-        inside.links.let_in(link, device, form.name.strip(), at)
+        inside.links.let_in(link, device, name, at)
         mine = [one for one in inside.links.of_device(device) if one.link == link]
         return role_card(contest, mine[0])
 
@@ -170,7 +172,7 @@ async def called(
     form: wire.ContestName, desk: DeskHere, contests: ContestsHere, device: Device
 ) -> wire.ContestMe:
     """With which name this device's steps are signed from now on."""
-    name = form.name.strip()
+    name = name_of(form.name)
     if not name:
         raise no(422, "no-name", "name")
     if not await grants_of(desk, device):

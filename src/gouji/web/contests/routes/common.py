@@ -7,11 +7,13 @@ import segno
 from fastapi import Depends, Query, Request, Response
 
 from gouji.competition.setup import wall_clock
+from gouji.competition.words import line
+from gouji.engine.faults import Fault
 from gouji.web import wire
 from gouji.web.contests.contests import Contests
 from gouji.web.contests.desk import Desk, Inside, Part
 from gouji.web.contests.links import Grant, Link, token_of
-from gouji.web.contests.refusals import no
+from gouji.web.contests.refusals import no, refused
 from gouji.web.contests.rights import has
 from gouji.web.contests.texts import PARTS, SIGNED
 from gouji.web.limits import address_key
@@ -75,6 +77,14 @@ async def require(desk: Desk, device: str, *roles: str) -> list[Grant]:
     if not has(grants, *roles):
         raise no(403, "no-part", role=PARTS[roles[0]])
     return grants
+
+
+def name_of(text: str) -> str:
+    """A name as it can stand in the log; `RouteRefused` names what can't."""
+    try:
+        return line(text, "name", most=60)
+    except Fault as why:
+        raise refused(why) from None
 
 
 def signature(grant: Grant) -> str:

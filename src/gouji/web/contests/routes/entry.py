@@ -24,6 +24,7 @@ from gouji.web.contests.routes.common import (
     grants_of,
     link_card,
     live,
+    name_of,
     signature,
 )
 from gouji.web.contests.texts import RETENTION
@@ -55,6 +56,7 @@ async def _enter(  # noqa: PLR0917
     request: Request, desk: Desk, contests: Contests, device: str, order: wire.Order, by: str
 ) -> wire.Entered:
     at = contests.now()
+    name = name_of(by)
 
     def work(inside: Inside) -> wire.Entered:
         inside.refresh()
@@ -66,9 +68,9 @@ async def _enter(  # noqa: PLR0917
         again = _same_unit(inside, order.id or "", unit)
         if not mine and not again and _entered_already(inside, unit):
             raise no(409, "unit-entered", "unit", unit=unit)
-        found = done(inside, Wish(order, Caller("entrant", unit, by.strip() or unit), at))
-        link, secret = inside.links.make("entrant", unit, by.strip() or unit, at)
-        inside.links.let_in(link, device, by.strip(), at)
+        found = done(inside, Wish(order, Caller("entrant", unit, name or unit), at))
+        link, secret = inside.links.make("entrant", unit, name or unit, at)
+        inside.links.let_in(link, device, name, at)
         return wire.Entered(done=found, link=link_card(request, desk.name, link, secret))
 
     return await desk.do(work)

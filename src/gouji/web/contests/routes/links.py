@@ -14,6 +14,7 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     Device,
     link_card,
+    name_of,
     require,
 )
 
@@ -55,9 +56,10 @@ async def made(
     """A new link."""
     await require(desk, device, "organiser")
     at = contests.now()
+    label = name_of(form.label)
 
     def work(inside: Inside) -> wire.ContestLink:
-        link, secret = inside.links.make(form.role, _scope(inside, form), form.label.strip(), at)
+        link, secret = inside.links.make(form.role, _scope(inside, form), label, at)
         return link_card(request, desk.name, link, secret)
 
     return await desk.do(work)

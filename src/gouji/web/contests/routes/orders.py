@@ -12,7 +12,7 @@ from gouji.web.contests.contests import Contests
 from gouji.web.contests.desk import Desk, Inside, stamped
 from gouji.web.contests.links import Grant
 from gouji.web.contests.orders import Wish, done, previewed
-from gouji.web.contests.rights import Caller, chosen, has
+from gouji.web.contests.rights import Caller, chosen, has, unit_of
 from gouji.web.contests.routes.common import (
     PREFIX,
     ContestsHere,
@@ -68,7 +68,7 @@ def _unit(state: State, order: wire.Order) -> str | None:
     teams = order.args.get("teams")
     if isinstance(teams, list) and teams and isinstance(teams[0], dict):
         unit = teams[0].get("unit")
-        return " ".join(unit.split()) if isinstance(unit, str) else None
+        return unit_of(unit) if isinstance(unit, str) else None
     appeal = state.appeals.get(order.args.get("appeal", 0))
     if appeal is not None and appeal.team is not None:
         return state.team(appeal.team).unit

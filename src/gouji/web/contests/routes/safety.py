@@ -21,6 +21,7 @@ from gouji.web.contests.routes.common import (
     ContestsHere,
     DeskHere,
     Device,
+    name_of,
     require,
 )
 from gouji.web.showing import bilingual
@@ -42,10 +43,11 @@ async def from_zip(
     """A competition from another installation's zip, as a new one; this device is its organiser."""
     if not contests.creators.may(request, device):
         raise no(403, "no-creating")
+    signed = name_of(by)
     data = await request.body()
     name, path = contests.folder.new()
     await contests.press.run(printing.unpacked, data, path)
-    return await first_link(request, contests, name, device, by.strip())
+    return await first_link(request, contests, name, device, signed)
 
 
 # ---------------------------------------------------------------- backups
