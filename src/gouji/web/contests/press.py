@@ -2,10 +2,11 @@
 
 import asyncio
 import multiprocessing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, ParamSpec, TypeVar
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from gouji.engine.faults import Fault
 from gouji.processes import work_for_parent
@@ -33,33 +34,18 @@ class Press:
                 )
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, _told, work, args, kwargs)
+                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
             except BrokenProcessPool:
                 if pool is self._pool:
                     self._pool = None
                 pool.shutdown(wait=False)
                 if not left:
                     raise
-            except _Refused as why:
-                raise refused(Fault(why.code, why.key, **why.facts)) from None
+            except Fault as why:
+                raise refused(why) from None
         raise AssertionError("unreachable")
 
     def close(self) -> None:
         """Ends the worker."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-class _Refused(Exception):
-    """A `Fault` on its way between processes."""
-
-    def __init__(self, code: str, key: str, facts: dict[str, object]) -> None:
-        super().__init__(code, key, facts)
-        self.code, self.key, self.facts = code, key, facts
-
-
-def _told(work: Callable[..., T], args: Sequence[Any], kwargs: Mapping[str, Any]) -> T:
-    try:
-        return work(*args, **kwargs)
-    except Fault as why:
-        raise _Refused(why.code, why.key, dict(why.facts)) from None
