@@ -56,9 +56,7 @@ class Thinkers:
         for left in reversed(range(_TRIES)):
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(
-                    pool, work, *given
-                )
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
             except BrokenProcessPool:
                 if pool is self._pool:  # who comes first makes the new one
                     _log.warning("a bot's worker died; new ones are started")
