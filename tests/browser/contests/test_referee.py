@@ -227,6 +227,23 @@ def test_a_match_by_the_basic_rules_is_level_and_takes_an_extra_deal(event, refe
     expect(me.part("locked")).to_be_visible()
 
 
+def test_what_a_foul_brings_follows_what_happens_meanwhile(event, referees) -> None:
+    cup = event()
+    [match] = cup.drawn()
+    [me] = referees(cup.referee_path(match))
+    me.begin()
+    told = me.foul("偷看他人的牌", 3)
+    expect(told).to_contain_text("第一次，警告")
+    cup.order(
+        "incident", match=match, deal=1, kind="left", seat=5
+    )  # the same team's, from the desk
+    expect(told).to_contain_text("第 2 次，扣 1 分")
+    me.tap("算数，记下")
+    expect(me.part("fouls").locator(".r-row")).to_have_count(2)
+    expect(me.state()).to_contain_text("都已到服务器")
+    assert [one["points"] for one in cup.sheet(match)["deals"][0]["incidents"]] == [0, 1]
+
+
 def test_drawn_seats_are_drawn_each_deal_or_typed_in(event, referees) -> None:
     cup = event(seats="drawn", deals=2)
     [match] = cup.drawn({A: ("甲", "乙", "丙"), B: ("丁", "戊", "己")})
