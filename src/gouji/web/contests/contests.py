@@ -62,6 +62,7 @@ class Contests:
         self._desks: dict[str, asyncio.Task[Desk]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._closing = False
+        self._deleting: set[str] = set()
 
     def now(self) -> datetime:
         """The server's time."""
@@ -101,7 +102,7 @@ class Contests:
         task = self._desks.get(name)
         if task is None:
             path = self.folder.path(name)
-            if path is None or self._closing:
+            if path is None or self._closing or name in self._deleting:
                 raise no(404, "no-contest")
             task = self._desks[name] = asyncio.create_task(self._opened(name, path))
         try:
@@ -148,22 +149,27 @@ class Contests:
 
     async def delete(self, desk: Desk) -> None:
         """Deletes a competition with its links and backups, and with all that a rehearsal left."""
-        await self.put_away(desk.name)
+        # a page that waits for news of it asks again at once, and must not open it again
+        self._deleting.add(desk.name)
+        try:
+            await self.put_away(desk.name)
+            await asyncio.to_thread(self._remove, desk)
+        finally:
+            self._deleting.discard(desk.name)
 
-        def work() -> None:
-            path = desk.path
-            if desk.rehearsal:
-                shutil.rmtree(path.parent)
-                return
-            for base in (path, links_file(path)):
-                for end in ("", "-wal", "-shm"):
-                    base.with_name(base.name + end).unlink(missing_ok=True)
-            for kept in path.parent.glob(f"{path.stem}-before-restore-*.zip"):
-                kept.unlink()
-            if backup_folder(path).is_dir():
-                shutil.rmtree(backup_folder(path))
-
-        await asyncio.to_thread(work)
+    @staticmethod
+    def _remove(desk: Desk) -> None:
+        path = desk.path
+        if desk.rehearsal:
+            shutil.rmtree(path.parent)
+            return
+        for base in (path, links_file(path)):
+            for end in ("", "-wal", "-shm"):
+                base.with_name(base.name + end).unlink(missing_ok=True)
+        for kept in path.parent.glob(f"{path.stem}-before-restore-*.zip"):
+            kept.unlink()
+        if backup_folder(path).is_dir():
+            shutil.rmtree(backup_folder(path))
 
     async def grants(self, device: str | None) -> dict[str, list[Grant]]:
         """The roles of a device in all competitions, by their names."""
