@@ -1,5 +1,6 @@
 """News for who waits: stamps, 204 and 304, what another process writes."""
 
+import asyncio
 import concurrent.futures
 import threading
 import time
@@ -10,11 +11,16 @@ from typing import Any
 import httpx2
 import pytest
 
-from gouji.competition.commands import EnterTeams
+from gouji.competition.commands import EnterTeams, SetUp
 from gouji.competition.competition import Competition
 from gouji.competition.log import Who
+from gouji.competition.templates import KNOCKOUT
+from gouji.web import wire
+from gouji.web.contests.contests import Contests
+from gouji.web.contests.desk import Inside
+from gouji.web.contests.views.public import teams
 from tests.competition.helpers import team as made
-from tests.web.contests.house import Contest, House, house
+from tests.web.contests.house import Contest, House, SetClock, house
 from tests.web.serving import serving
 
 
@@ -121,23 +127,23 @@ def test_many_wait_and_all_hear_of_it(tmp_path: Path) -> None:
 
 
 def test_a_server_that_stops_lets_go_of_who_waits(tmp_path: Path) -> None:
-    heard: list[Any] = []
-    with serving(tmp_path) as address:
-        base = f"http://{address.replace('127.0.0.1', 'localhost')}/api/competitions"
-        with httpx2.Client(timeout=30) as phone:
-            form = {"template": "knockout", "to": {"name": "杯"}, "by": "张"}
-            url = f"{base}/{phone.post(base, json=form).json()['id']}"
-            stamp = phone.get(f"{url}/public").json()["stamp"]
+    async def scenario() -> None:
+        contests = Contests(tmp_path, b"k" * 32, SetClock().now, local=True)
+        name, _ = await contests.make(SetUp(setup=KNOCKOUT), "张老师")
+        desk = await contests.desk(name)
 
-        def wait() -> None:
-            with httpx2.Client(timeout=30) as other:
-                heard.append(other.get(f"{url}/public?seen={stamp}&wait=20").status_code)
+        def make(inside: Inside) -> wire.Wire:
+            return teams(inside.cup.state)
 
-        thread = threading.Thread(target=wait)
-        thread.start()
-        time.sleep(0.5)
-    thread.join(20)
-    assert heard == [204]
+        part = await desk.part("teams", make)
+        waiting = asyncio.create_task(desk.news_of(lambda: "teams", make, part.stamp, 600))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        contests.wake()
+        assert await asyncio.wait_for(waiting, 60) is None
+        await contests.close()
+
+    asyncio.run(scenario())
 
 
 def test_what_all_read_is_made_anew_only_now_and_then(tmp_path: Path) -> None:
