@@ -105,7 +105,7 @@ export default {
     orderDone: "all six placed",
     opened: "Opened",
     openedNote: "who opened; both may have",
-    burned: "Burns ({burn})",
+    burned: "Burns",
     burnedNote: "stood to the end of the trick; over an ally earns nothing",
     blocked: "Blocks",
     blockedNote: "who was left with 3s, and by whom",
