@@ -405,7 +405,8 @@ def test_a_page_that_a_reload_would_lose_says_so_beforehand(event, referees) -> 
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
     )
     [other] = referees(cup.referee_path(match), script=full)
-    expect(other.page.get_by_role("alert").first).to_contain_text("这部手机不让网页存东西")
+    told = other.page.get_by_role("alert").filter(has_text="这部手机不让网页存东西")
+    expect(told).to_be_visible()
 
 
 # ---------------------------------------------------------------- two phones, dead links
