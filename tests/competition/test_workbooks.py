@@ -379,6 +379,50 @@ def test_files_that_are_no_filled_form(name: str, data: bytes, sentence: str) ->
         assert found.marked() is None
 
 
+def edited(change: Callable[[str], str]) -> bytes:
+    """A good workbook whose sheet's XML was changed by hand."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(book(GOOD))) as good,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
+    ):
+        for name in good.namelist():
+            text = good.read(name)
+            if name == "xl/worksheets/sheet1.xml":
+                text = change(text.decode()).encode()
+            made.writestr(name, text)
+    return out.getvalue()
+
+
+def ahead(text: str, before: str = "</sheetData>") -> bytes:
+    return edited(lambda xml: xml.replace(before, text + before, 1))
+
+
+def behind(text: str) -> bytes:
+    return edited(lambda xml: xml.replace("</sheetData>", f"</sheetData>{text}", 1))
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (ahead('<row r="1048576"><c r="XFD1048576"/></row>'), "表格拉得太远"),
+        (ahead('<row r="99999999999"><c/></row>'), "表格拉得太远"),
+        (ahead("<row>" + "<c/>" * 300_001 + "</row>"), "表格拉得太远"),
+        (behind('<mergeCells><mergeCell ref="A9:XFD1048576"/></mergeCells>'), "表格拉得太远"),
+        (behind('<hyperlinks><hyperlink ref="A:XFD"/></hyperlinks>'), "表格拉得太远"),
+        (behind('<x:mergeCell xmlns:x="a" ref="A9:ZZ9999"/>'), "表格拉得太远"),
+        (edited(lambda xml: '<!DOCTYPE a [<!ENTITY b "c">]>' + xml), "打不开"),
+        (ahead('<row r="9"><c r="?"/></row>'), "打不开"),
+        (edited(lambda xml: '<?xml version="1.0" encoding="gb18030"?>' + xml), "打不开"),
+    ],
+)
+def test_a_small_file_with_a_huge_sheet_is_not_laid_out(data: bytes, sentence: str) -> None:
+    assert len(data) < 64 << 10
+    found = read(data)
+    assert found.order is None
+    assert sentence in found.wrong[0].text.zh
+
+
 def test_a_password_is_told_as_excel_keeps_it() -> None:
     # an encrypted .xlsx lies in the same container as an old .xls
     assert "加了密码" in said(read(ole()))[0]

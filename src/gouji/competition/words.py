@@ -22,6 +22,8 @@ def line(text: str, key: str, most: int = 60) -> str:
     '大英一系 第一教研室'
     """
     clean = _SPACES.sub(" ", _UNSEEN.sub("", text)).strip()
+    if len(clean) > most:
+        raise NotAllowed("too-long", key, most=most, found=len(clean))
     for sign in clean:
         # planes 2 and 3 are 汉字 alone, newer ones than Python may know
         unknown = unicodedata.category(sign) == "Cn" and not 0x20000 <= ord(sign) < 0x40000
@@ -29,8 +31,6 @@ def line(text: str, key: str, most: int = 60) -> str:
             raise NotAllowed("strange-letter", key, letter=f"U+{ord(sign):04X}")
         if unicodedata.category(sign) == "Co":
             raise NotAllowed("private-letter", key, letter=f"U+{ord(sign):04X}")
-    if len(clean) > most:
-        raise NotAllowed("too-long", key, most=most, found=len(clean))
     return clean
 
 

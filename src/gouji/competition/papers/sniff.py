@@ -2,7 +2,9 @@
 
 import io
 import zipfile
+import zlib
 
+from gouji.competition.papers.extent import MOST_CELLS, Unreadable, reaches_too_far
 from gouji.competition.texts.forms import WRONG
 from gouji.words import Text
 
@@ -32,7 +34,7 @@ def not_a_workbook(data: bytes) -> Text | None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+    except _DAMAGED:
         return WRONG["broken"]
     if sum(info.file_size for info in infos) > MOST_UNPACKED:
         return WRONG["too-big"].fill(most=MOST_UNPACKED >> 20)
@@ -40,7 +42,20 @@ def not_a_workbook(data: bytes) -> Text | None:
     if "xl/workbook.xml" not in names:
         kind = _KINDS["word"] if "word/document.xml" in names else _KINDS["zip"]
         return WRONG["not-xlsx"].fill(kind=kind)
-    return None
+    return _too_far(data)
+
+
+def _too_far(data: bytes) -> Text | None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            far = reaches_too_far(archive)
+    except (*_DAMAGED, Unreadable):
+        return WRONG["broken"]
+    return WRONG["too-far"].fill(most=MOST_CELLS) if far else None
+
+
+_DAMAGED = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, RuntimeError)
+"""What a damaged archive raises, or one with a password (`NotImplementedError` is one of them)."""
 
 
 _KINDS = {

@@ -72,6 +72,11 @@ WRONG = {
         "no headings found: one row must hold 单位名称, 队员1, 队员2, 队员3",
     ),
     "no-rows": Text("表里没有填队", "no team is filled in"),
+    "too-far": Text(
+        "表格拉得太远（最多 {most} 个格子）：删去下面和右边的空行空列、多余的工作表再存",
+        "the sheets reach too far (the limit is {most} cells): delete the empty rows and columns"
+        " below and to the right, and sheets that are not needed",
+    ),
     "too-many-rows": Text("行太多，最多 {most} 行", "too many rows; the limit is {most}"),
     "merged": Text(
         "格子合并了：一格只写一项，请取消合并再填",
