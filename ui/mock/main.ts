@@ -54,6 +54,7 @@ const qr = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21"><path d=
 const invitation = { code: "4821", url: "http://192.168.1.20:8000/room/4821", qr };
 const page = () =>
   h(RoomScreen, {
+    code: snapshot.room.code,
     session, invitation, seatLink: { seat: "p1", url: `${invitation.url}/x`, qr }, sitting: false,
     bots: [{ name: "novice", title: { zh: "小牛", en: "Novice" }, strength: 2, about: { zh: "", en: "" } }],
     phrases: ["报牌", "够级", "过牌", "让牌", "捎牌", "闷牌", "接风", "请裁判"].map((zh) => ({ key: zh, text: { zh, en: zh }, clip: [] })),

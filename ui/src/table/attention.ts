@@ -87,15 +87,15 @@ export function useScreenOn(playing: Ref<boolean>) {
   });
 }
 
-/** One's turn: the phone trembles, and the title flashes while nobody looks. */
-export function useTurnSignal(decision: Ref<string | null>, words: () => string) {
-  const title = document.title;
+/** One's turn: the phone trembles, and the title flashes while nobody looks. `title`: what it is besides. */
+export function useTurnSignal(decision: Ref<string | null>, words: () => string, title: () => string) {
   let flash: number | null = null;
   function calm(): void {
     if (flash !== null) window.clearInterval(flash);
     flash = null;
-    document.title = title;
+    document.title = title();
   }
+  watch(title, calm, { immediate: true });
   watch(decision, (now) => {
     calm();
     if (now === null) return;
@@ -105,8 +105,11 @@ export function useTurnSignal(decision: Ref<string | null>, words: () => string)
     flash = window.setInterval(() => {
       if (document.visibilityState === "visible") return calm();
       on = !on;
-      document.title = on ? `● ${words()}` : title;
+      document.title = on ? `● ${words()}` : title();
     }, FLASH_MS);
   });
-  onScopeDispose(calm);
+  onScopeDispose(() => {
+    // the next page has its own title
+    if (flash !== null) window.clearInterval(flash);
+  });
 }
