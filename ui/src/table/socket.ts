@@ -34,7 +34,10 @@ const BROWSER: Surroundings = {
 };
 
 const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 8_000;
+const LONGEST_WAIT_MS = 2_000;
+/** After so many tries, a minute or so, the server is not just starting again. */
+const MANY_TRIES = 30;
+const LONG_WAIT_MS = 8_000;
 const PING_EVERY_MS = 20_000;
 /** A socket that answers no ping for so long is dead, though nobody has said so. */
 const PONG_WITHIN_MS = 5_000;
@@ -183,7 +186,8 @@ export class TableSocket {
 
   private dropped(): void {
     this.drop();
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
+    const longest = this.tries < MANY_TRIES ? LONGEST_WAIT_MS : LONG_WAIT_MS;
+    const wait = Math.min(longest, FIRST_WAIT_MS * 2 ** this.tries);
     this.tries += 1;
     this.again(wait * (0.75 + this.around.random() / 2));
   }
