@@ -1,13 +1,16 @@
 """Clients that trickle, fall silent or read nothing: each loses its connection, nobody else."""
 
+import asyncio
 import socket
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from gouji.web import patience
-from tests.web.playing import Browser
+from gouji.web import guard, patience
+from tests.web.playing import Browser, sit_down
+from tests.web.serving import serving
 
 Browsers = Callable[..., list[Browser]]
 
@@ -86,3 +89,50 @@ def test_who_is_slow_within_reason_is_served(line: socket.socket) -> None:
             assert came
             got += came
         assert got.startswith(b"HTTP/1.1 200 OK")
+
+
+@pytest.mark.parametrize("takes", [True, False], ids=["takes-all", "takes-nothing"])
+def test_a_socket_that_is_gone_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, takes: bool
+) -> None:
+    monkeypatch.setitem(guard.SERVER_OPTIONS, "ws_ping_interval", 1.5)
+    monkeypatch.setitem(guard.SERVER_OPTIONS, "ws_ping_timeout", 0.5)
+    made = patience.PatientSocket.connection_made
+
+    def small(self: patience.PatientSocket, transport: asyncio.BaseTransport) -> None:
+        line = transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+        made(self, transport)
+
+    monkeypatch.setattr(patience.PatientSocket, "connection_made", small)
+    with serving(tmp_path) as address, socket.socket() as gone:
+        me = Browser(address)
+        code = sit_down([me], bots=["novice"] * 6)
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        gone.settimeout(20)
+        host, port = address.split(":")
+        gone.connect((host, int(port)))
+        gone.sendall(_upgrade(f"/ws/{code}", address))
+        assert gone.recv(12) == b"HTTP/1.1 101"
+        gone.sendall(_frame(b'{"type":"hello"}'))
+        me.until(lambda: me.room and me.room.spectators == 1)
+        if takes:
+            assert b"keepalive ping timeout" in ended(gone)
+        else:
+            # more than the system keeps for who reads nothing, so that closing would wait for him
+            for i in range(20):
+                me.post("/api/me", {"nickname": f"名{i}"})
+                me.pump()
+        me.until(lambda: me.room and not me.room.spectators)
+        me.end()
+
+
+def _upgrade(path: str, host: str) -> bytes:
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade"]
+    lines += ["Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "Sec-WebSocket-Version: 13"]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def _frame(text: bytes) -> bytes:
+    # a text frame of a client, whose mask is nothing
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text

@@ -29,6 +29,8 @@ SERVER_OPTIONS: dict[str, Any] = {
     "ws_max_size": 32 << 10,
     "ws_max_queue": 32,
     "ws_per_message_deflate": False,
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 10,
     "proxy_headers": False,  # `install` minds them
     "access_log": False,  # and so does `Guard`: paths may hold a seat's private link
     "log_config": None,

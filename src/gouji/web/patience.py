@@ -1,13 +1,15 @@
 """How long a connection may keep us waiting: for the head of a request, and to take an answer.
 
 Uvicorn waits for both without end, and whoever sends a byte now and then, or reads nothing, would
-hold a connection for ever. Bodies are the door's business, sockets of tables their own.
+hold a connection for ever. Bodies are the door's business. A table's socket is asked by pings
+(`SERVER_OPTIONS`); one that does not answer is let go at once, with all that it has not taken.
 """
 
 import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HEAD_S = 15.0
 """Seconds for the head of a request, from its connection or from its first byte on."""
@@ -77,3 +79,12 @@ class PatientProtocol(H11Protocol):
         if self._answer is not None:
             self._answer.cancel()
             self._answer = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """A table's socket whose player may be gone without a word, as phones are."""
+
+    def keepalive_timeout(self) -> None:
+        """No pong: whoever takes nothing would keep a closing connection, and a seat, for long."""
+        super().keepalive_timeout()
+        self.transport.abort()

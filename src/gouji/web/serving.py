@@ -7,7 +7,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gouji.web.guard import SERVER_OPTIONS
-from gouji.web.patience import PatientProtocol
+from gouji.web.patience import PatientProtocol, PatientSocket
 from gouji.web.server import Server
 
 
@@ -16,7 +16,7 @@ class GentleServer(uvicorn.Server):
 
     def __init__(self, app: FastAPI) -> None:
         # one implementation everywhere: another one may be installed, and not know our limits
-        config = uvicorn.Config(app, http=PatientProtocol, ws="websockets-sansio", **SERVER_OPTIONS)
+        config = uvicorn.Config(app, http=PatientProtocol, ws=PatientSocket, **SERVER_OPTIONS)
         super().__init__(config)
         self._app = app
 
