@@ -20,6 +20,7 @@ from gouji.web import (
     socket,
     verify,
 )
+from gouji.web.contests import refusals
 from gouji.web.contests.contests import Contests
 from gouji.web.contests.routes import ROUTERS
 from gouji.web.hall import Hall
@@ -59,6 +60,7 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
 
     app = FastAPI(title="够级 gouji", lifespan=life, docs_url=None, redoc_url=None)
     problems.install(app)
+    refusals.install(app)
     for part in (rooms, choices, lessons, replay, analysing, verify, rules, metrics, socket):
         app.include_router(part.router)
     for router in ROUTERS:

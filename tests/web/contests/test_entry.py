@@ -211,3 +211,9 @@ def test_the_blank_forms_are_anybody_s_and_the_filled_ones_are_not(
     assert refused(answer)[:2] == (403, "not-his-unit")
     answer = cup.organiser.get(f"/{cup.id}/forms/entry.docx?filled=true")
     assert refused(answer)[:2] == (422, "no-unit")
+
+
+@pytest.mark.parametrize(("unit", "code"), [("%00", "strange-letter"), ("x" * 50, "too-long")])
+def test_a_form_for_no_unit_is_refused(cup: Contest, unit: str, code: str) -> None:
+    answer = cup.organiser.get(f"/{cup.id}/forms/entry.docx?unit={unit}")
+    assert refused(answer) == (422, code, "unit")

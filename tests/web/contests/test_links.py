@@ -75,6 +75,12 @@ def test_a_void_link_lets_nobody_in_and_puts_out_whom_it_let_in(cup: Contest) ->
     assert refused(phone.open(url))[:2] == (404, "no-such-link")
 
 
+@pytest.mark.parametrize("number", [0, -1, 99, 1 << 63, 10**30])
+def test_a_link_that_is_not_there_is_told(cup: Contest, number: int) -> None:
+    answer = cup.organiser.post(f"/{cup.id}/links/{number}/renew")
+    assert refused(answer)[:2] == (422, "no-link")
+
+
 def test_a_renewed_link_is_another_one(cup: Contest) -> None:
     referee = cup.draw() and cup.referee("1-1")
     assert referee

@@ -208,6 +208,14 @@ def test_a_refusal_names_the_field(cup: Contest) -> None:
     assert refused(cup.order("change-setup", to)) == (422, "not-a-value", "limits.women")
 
 
+@pytest.mark.parametrize("appeal", [[1], {}, "1", None, 10**30])
+@pytest.mark.parametrize("role", ["entrant", "referee"])
+def test_an_appeal_is_a_number(home: House, cup: Contest, role: str, appeal: Any) -> None:
+    form = {"role": role, "what": "take-back-dispute", "args": {"appeal": appeal}}
+    answer = home.phone().post(f"/{cup.id}/commands", form)
+    assert refused(answer)[:2] == (403, "no-part")
+
+
 def test_the_log_is_read_from_its_end(home: House) -> None:
     cup = home.contest()
     for n in range(1, 8):

@@ -159,7 +159,9 @@ class Links:
 
     def link(self, number: int) -> Link:
         """A link by its number; `NotAllowed` where there is none."""
-        found = self._rows(f"SELECT {_LINK} FROM links WHERE number = ?", number)
+        found = None
+        if 0 < number < 1 << 63:  # SQLite has no larger ones
+            found = self._rows(f"SELECT {_LINK} FROM links WHERE number = ?", number)
         if not found:
             raise NotAllowed("no-link", "number", value=number)
         return _link(found[0])

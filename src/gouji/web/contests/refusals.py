@@ -1,9 +1,13 @@
 """A competition's no as a route's answer."""
 
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse
+
+from gouji.competition.refusing import NotAllowed
 from gouji.competition.texts import say
 from gouji.engine.faults import Fault
 from gouji.web.contests.texts import PROBLEMS
-from gouji.web.problems import RouteRefused
+from gouji.web.problems import RouteRefused, answer
 
 _NOT_THERE = (
     *("no-team", "no-match", "no-deal", "no-appeal", "no-entry", "no-paper", "no-template"),
@@ -34,6 +38,15 @@ def refused(why: Fault) -> RouteRefused:
     if why.code in _FAILED:  # where our files lie is nobody's business
         text = PROBLEMS[why.code]
     return RouteRefused(status, why.code, why.key or None, text)
+
+
+def install(app: FastAPI) -> None:
+    """Has what a route itself refuses of a competition answered like what its desk does."""
+
+    @app.exception_handler(NotAllowed)
+    async def not_allowed(request: Request, wrong: NotAllowed) -> JSONResponse:
+        told = refused(wrong)
+        return answer(told.status, told.problem)
 
 
 def no(status: int, code: str, place: str | None = None, **facts: object) -> RouteRefused:

@@ -69,7 +69,8 @@ def _unit(state: State, order: wire.Order) -> str | None:
     if isinstance(teams, list) and teams and isinstance(teams[0], dict):
         unit = teams[0].get("unit")
         return unit_of(unit) if isinstance(unit, str) else None
-    appeal = state.appeals.get(order.args.get("appeal", 0))
+    number = order.args.get("appeal")
+    appeal = state.appeals.get(number) if isinstance(number, int) else None
     if appeal is not None and appeal.team is not None:
         return state.team(appeal.team).unit
     return None
