@@ -96,19 +96,24 @@ def canonical(value: Json) -> str:
 def entry_of(line: str) -> Entry:
     """An entry from its line of JSON; `NotAllowed` where it is none."""
     try:
-        value = json.loads(line)
+        value = json.loads(line, parse_constant=_no_number)
+        canonical(value).encode()  # half characters go into no file
         return Entry(
             n=_an(int, value["n"]),
             at=datetime.fromisoformat(value["at"]),
             who=Who(*(_an(str, part) for part in value["who"])),
             what=_an(str, value["what"]),
-            args=value["args"],
+            args=_an(dict, value["args"]),
             why=_an(str, value["why"]),
             changes=tuple(Change(_an(str, doc), old, new) for doc, old, new in value["changes"]),
             hash=_an(str, value["hash"]),
         )
     except (ValueError, KeyError, TypeError, RecursionError):
         raise NotAllowed("not-an-entry", "", value=line[:60]) from None
+
+
+def _no_number(text: str) -> Json:
+    raise ValueError(text)
 
 
 def _an(kind: type, value: Json) -> Any:

@@ -3,10 +3,13 @@
 import hashlib
 import io
 import json
+import lzma
 import zipfile
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from gouji.competition.checks import check
 from gouji.competition.log import Entry, canonical, check_chain, entry_of
 from gouji.competition.papers.html import html
 from gouji.competition.papers.printing import papers
@@ -14,13 +17,21 @@ from gouji.competition.papers.xlsx import workbook
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.state import rebuild
 from gouji.competition.texts.packing import ABOUT
+from gouji.competition.texts.steps import step
+from gouji.engine.faults import Fault
 
 FORMAT = 1
 LOG = "log.jsonl"
 HEAD = "gouji-competition.json"
-MOST_BYTES = 512 << 20
+MOST_BYTES = 64 << 20
+"""The largest log, and the largest zip: a long competition's log has some 10 MB."""
 
-_BROKEN = (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, EOFError)
+_MOST_HEAD = 64 << 10
+
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),
+    *(KeyError, ValueError, TypeError, RuntimeError),  # a password, a strange packing, deep JSON
+)
 
 
 def pack(entries: Sequence[Entry], lang: str = "zh") -> bytes:
@@ -60,6 +71,8 @@ def unpack(data: bytes) -> list[Entry]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if archive.getinfo(LOG).file_size > MOST_BYTES:
                 raise NotAllowed("pack-too-large", "", most=MOST_BYTES >> 20)
+            if archive.getinfo(HEAD).file_size > _MOST_HEAD:
+                raise NotAllowed("not-a-pack", "")
             head = json.loads(archive.read(HEAD))
             log = archive.read(LOG)
         version, digest, count = head["gouji-competition"], head["sha256"], head["entries"]
@@ -75,12 +88,25 @@ def unpack(data: bytes) -> list[Entry]:
         text = log.decode()
     except UnicodeDecodeError:
         raise NotAllowed("pack-damaged", "") from None
-    entries = [entry_of(line) for line in text.splitlines()]
+    entries = [entry_of(line) for line in text.split("\n") if line]
     if len(entries) != count or not entries:
         raise NotAllowed("pack-damaged", "")
     check_chain(entries)
-    rebuild(entries)
+    _check_made(entries)
     return entries
+
+
+def _check_made(entries: Sequence[Entry]) -> None:
+    # whoever makes a log up can make its hashes too
+    try:
+        state = rebuild(entries)
+        check(state)
+        for entry in entries:
+            step(entry, state)
+    except Fault:
+        raise
+    except Exception:  # noqa: BLE001 - whatever it trips over, it is refused
+        raise NotAllowed("pack-made-up", "") from None
 
 
 def lost(now: Sequence[Entry], then: Sequence[Entry]) -> list[Entry]:

@@ -1,14 +1,24 @@
 """Papers, the zip, backups and what they would lose, deleting, rehearsals."""
 
+import hashlib
 import io
+import json
 import time
+import zipfile
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
 from gouji.competition.backup import automatic
+from gouji.competition.log import canonical
+from gouji.competition.packing import HEAD, LOG, MOST_BYTES
+from gouji.web.contests import contests
+from gouji.web.contests.desk import Desk
+from gouji.web.contests.folder import Folder
 from tests.web.contests.house import Contest, House, house, refused, team
 
 
@@ -87,6 +97,105 @@ def test_what_is_no_zip_makes_nothing(home: House, cup: Contest, data: bytes) ->
     answer = cup.organiser.ask("POST", "/restore", content=data)
     assert refused(answer)[:2] == (422, "not-a-pack")
     assert len(home.phone().get("").json()["contests"]) == before
+
+
+def made_up(packed: bytes, change: Callable[[list[dict[str, Any]]], Any]) -> bytes:
+    """A zip whose log was changed, with all its hashes made anew."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        head = json.loads(archive.read(HEAD))
+        entries = [json.loads(line) for line in archive.read(LOG).decode().splitlines()]
+    change(entries)
+    lines, before = [], ""
+    for entry in entries:
+        del entry["hash"]
+        text = f"{before}\n{canonical(entry)}".encode("utf-8", "surrogatepass")
+        before = entry["hash"] = hashlib.sha256(text).hexdigest()
+        lines.append(json.dumps(entry) + "\n")
+    log = "".join(lines).encode()
+    head |= {"sha256": hashlib.sha256(log).hexdigest(), "entries": len(lines)}
+    return zipped((HEAD, json.dumps(head).encode()), (LOG, log))
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def locked(data: bytes) -> bytes:
+    """The same zip, as one that needs a password."""
+    found = bytearray(data)
+    found[found.index(b"PK\1\2") + 8] |= 1
+    found[6] |= 1
+    return bytes(found)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda log: log[1].update(what="fly"), "pack-made-up"),
+        (lambda log: log[1]["args"].update(said_at=[1]), "pack-made-up"),
+        (lambda log: log[1]["args"].update(request="/x/y"), "pack-made-up"),
+        (lambda log: log[0]["changes"][0][2].update(name="x" * 500_000), "pack-made-up"),
+        (lambda log: log[1].update(args=[1]), "not-an-entry"),
+        (lambda log: log[1]["args"].update(x=float("nan")), "not-an-entry"),
+        (lambda log: log[1]["changes"][0][2].update(unit="\ud800"), "not-an-entry"),
+        (lambda log: log.pop(0), "entry-missing"),
+    ],
+)
+def test_a_log_that_was_made_up_is_refused_and_in_nobody_s_way(
+    home: House, cup: Contest, change: Any, code: str
+) -> None:
+    packed = cup.organiser.get(f"/{cup.id}/pack.zip").content
+    before = list(Folder(home.data).names())
+    answer = cup.organiser.ask("POST", "/restore", content=made_up(packed, change))
+    assert refused(answer)[:2] == (422, code)
+    assert list(Folder(home.data).names()) == before
+    assert cup.organiser.get("").status_code == 200
+
+
+def test_an_honest_log_packed_anew_is_taken(cup: Contest) -> None:
+    packed = cup.organiser.get(f"/{cup.id}/pack.zip").content
+    again = made_up(packed, lambda log: None)
+    assert cup.organiser.ask("POST", "/restore", content=again).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (zipped((HEAD, b" " * (1 << 20)), (LOG, b"")), "not-a-pack"),
+        (zipped((HEAD, b"[" * 50_000), (LOG, b"")), "not-a-pack"),
+        (zipped((HEAD, b"{}"), (LOG, b"\n" * (MOST_BYTES + 1))), "pack-too-large"),
+        (locked(zipped((HEAD, b"{}"), (LOG, b""))), "not-a-pack"),
+    ],
+)
+def test_a_zip_that_unpacks_to_too_much_is_refused(cup: Contest, data: bytes, code: str) -> None:
+    assert refused(cup.organiser.ask("POST", "/restore", content=data))[:2] == (422, code)
+
+
+def test_one_broken_competition_hides_no_other(
+    home: House, cup: Contest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(desk: Desk, work: Any) -> Any:
+        if desk.name == cup.id:
+            raise ValueError
+        return asked(desk, work)
+
+    other = home.contest()
+    asked = Desk.ask
+    monkeypatch.setattr(Desk, "ask", breaks)
+    names = [card["id"] for card in other.organiser.get("").json()["contests"]]
+    assert other.id in names
+    assert cup.id not in names
+
+
+def test_there_is_an_end_to_restoring(cup: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = cup.organiser.get(f"/{cup.id}/pack.zip").content
+    monkeypatch.setattr(contests, "MOST", 1)
+    answer = cup.organiser.ask("POST", "/restore", content=packed)
+    assert refused(answer)[:2] == (409, "too-many-contests")
 
 
 def test_restoring_tells_what_it_would_lose_and_keeps_it(home: House, cup: Contest) -> None:

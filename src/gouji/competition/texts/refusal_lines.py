@@ -48,6 +48,9 @@ REFUSALS = {
     "pack-damaged": Text(
         "包坏了，内容和校验码不符", "the pack is damaged: it does not fit its hash"
     ),
+    "pack-made-up": Text(
+        "包里的记录看不懂，用不了", "the pack's log holds what can't be: it is of no use"
+    ),
     "pack-too-large": Text("太大，最多 {most} MB", "too large; the limit is {most} MB"),
     "no-file-there": Text("没有这个文件或文件夹", "no such file or folder"),
     "nothing-to-back-up": Text("里面没有可备份的数据", "nothing here to back up"),

@@ -119,13 +119,17 @@ class Contests:
         await desk.open()
         return desk
 
+    def check_room(self) -> None:
+        """Refuses one competition more than a server may have."""
+        if sum(1 for _ in self.folder.names()) >= MOST:
+            raise no(409, "too-many-contests")
+
     async def make(self, order: Command, by: str) -> tuple[str, Path]:
         """A new competition; returns its name and file. `RouteRefused` where it can't be set up."""
         at = self.now()
 
         def work() -> tuple[str, Path]:
-            if sum(1 for _ in self.folder.names()) >= MOST:
-                raise no(409, "too-many-contests")
+            self.check_room()
             name, path = self.folder.new()
             try:
                 with Competition.open(path, new=True) as cup:

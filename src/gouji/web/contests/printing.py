@@ -28,11 +28,14 @@ from gouji.competition.papers.writer import Writer
 from gouji.competition.papers.xlsx import workbook
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.sqlite import write_log
-from gouji.competition.state import State
+from gouji.competition.state import State, rebuild
 from gouji.competition.verifying import verify
+from gouji.engine.faults import Fault
 from gouji.web import wire
+from gouji.web.contests.requests import Requests
 from gouji.web.contests.rights import unit_of
-from gouji.web.contests.views.desk import contest_lot
+from gouji.web.contests.views import public
+from gouji.web.contests.views.desk import contest_lot, desk
 from gouji.web.showing import bilingual
 
 _OPEN: dict[Path, Competition] = {}
@@ -112,8 +115,27 @@ def packed(path: Path, lang: str) -> bytes:
 def unpacked(data: bytes, path: Path) -> int:
     """Lays a packed competition down in a new file; returns how many entries it has."""
     entries = unpack(data)
+    _try_out(entries)
     write_log(path, entries)
     return len(entries)
+
+
+def _try_out(entries: Sequence[Entry]) -> None:
+    # a log that can't be shown would be in everybody's way
+    from gouji.web.contests.routes.orders import step_line
+
+    try:
+        state = rebuild(entries)
+        Requests().follow(entries)
+        desk("", rehearsal=False, state=state, role="organiser")
+        public.contest("", rehearsal=False, state=state, is_open=True)
+        public.standings(state)
+        for entry in entries:
+            step_line(entry, state, full=True)
+    except Fault:
+        raise
+    except Exception:  # noqa: BLE001 - whatever it trips over, it is refused
+        raise NotAllowed("pack-made-up", "") from None
 
 
 def verified(path: Path) -> wire.Findings:

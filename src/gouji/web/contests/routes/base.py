@@ -1,5 +1,7 @@
 """Finding competitions, making them, entering by a link."""
 
+import logging
+
 from fastapi import APIRouter, Request, Response
 
 from gouji.competition.commands import SetUp
@@ -33,6 +35,8 @@ from gouji.web.problems import RouteRefused
 
 router = APIRouter(prefix=PREFIX)
 
+_log = logging.getLogger("gouji.web")
+
 
 @router.get("")
 async def listed(request: Request, contests: ContestsHere, device: Device) -> wire.ContestList:
@@ -46,6 +50,8 @@ async def listed(request: Request, contests: ContestsHere, device: Device) -> wi
                 cards.append(await _card(contests, name, grants.get(name, [])))
             except RouteRefused:
                 continue  # a file that can't be read keeps no other from being shown
+            except Exception as wrong:  # noqa: BLE001 - nor one that nobody understands
+                _log.error("competition can't be shown", extra={"room": name}, exc_info=wrong)
     return wire.ContestList(
         may_create=may_create, needs_pass=not contests.creators.local, contests=cards
     )

@@ -45,6 +45,7 @@ async def from_zip(
         raise no(403, "no-creating")
     signed = name_of(by)
     data = await request.body()
+    contests.check_room()
     name, path = contests.folder.new()
     await contests.press.run(printing.unpacked, data, path)
     return await first_link(request, contests, name, device, signed)
