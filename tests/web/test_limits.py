@@ -7,6 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from gouji.web import patience
+from gouji.web.guard import SERVER_OPTIONS
 from gouji.web.limits import Limits, Places, Rates
 from gouji.web.server import Options
 from gouji.web.socket import LARGEST
@@ -120,12 +122,15 @@ def test_docs_serve_tells_these_limits() -> None:
     told = (Path(__file__).parents[2] / "docs" / "serve.md").read_text(encoding="utf-8")
     limits = Limits()
     for row in (
-        f"一次 {limits.burst} 个，之后每秒 {limits.per_s} 个；传牌谱一份顶十个",
+        f"一次 {limits.burst} 个，之后每秒 {limits.per_s} 个；传牌谱、报名表",
         f"一次 {limits.room_burst} 间，之后每小时 {limits.rooms_per_h} 间",
         f"同时 {limits.sockets} 个",
         f"{limits.body >> 10} KB；牌谱 {limits.record_body >> 20} MB",
         f"一次 {limits.message_burst} 条，之后每秒 {limits.messages_per_s} 条",
         f"{LARGEST} 字",
+        f"一个请求的头 {patience.HEAD_S:.0f} 秒内要到齐，正文 {limits.body_s} 秒内",
+        f"回话 {patience.ANSWER_S:.0f} 秒没人收",
+        f"每 {SERVER_OPTIONS['ws_ping_interval']} 秒问一次，{SERVER_OPTIONS['ws_ping_timeout']} 秒",
         f"默认 {Options(data=Path()).rooms}",
     ):
         assert row in told
