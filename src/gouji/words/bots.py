@@ -34,8 +34,8 @@ BOTS = {
         Text("中等", "Steady"),
         4,
         Text(
-            "高手练到半路时的样子，少些算计，也少些花样",
-            "what the strong one was half-way through its training",
+            "高手才练了一小段时的样子，算得没有那么准",
+            "what the strong one was early in its training, and less exact",
         ),
     ),
     "novice": BotWords(
