@@ -164,3 +164,13 @@ test("a spectator sees no hand and no buttons", () => {
   expect(document.querySelector(".bar")).toBeNull();
   expect(find(".ask").textContent).toContain("你在观战");
 });
+
+test("passing ahead is offered while there is a set to pass on, and not before a lead", async () => {
+  const ahead = () => [...document.querySelectorAll<HTMLButtonElement>(".pill")].filter((pill) => pill.textContent?.includes("本轮都过"));
+  mount(asked());
+  expect(ahead()).toHaveLength(1);
+  await click(ahead()[0]!);
+  expect(said).toEqual(["ahead true"]);
+  mount(asked({ role: "declare", top: null, legal: [], choices: [] }));
+  expect(ahead()).toEqual([]);
+});
