@@ -8,6 +8,7 @@ from rich.text import Text as Line
 
 from gouji import words
 from gouji.engine.cards import RANKS, SEAT_NAMES, Seat, opposite, side
+from gouji.engine.game import Said
 from gouji.engine.sets import PASS, action_counts, action_text
 from gouji.engine.view import Public, View
 from gouji.words.terminal import MARKS, SAID, TABLE
@@ -158,7 +159,12 @@ def legal_lines(view: View, lang: str, most: int = 10) -> list[str]:
     each: there may be thousands.
     """
     sets = [action for action in view.legal if action < PASS]
-    words_said = [words.call(action).to(lang) for action in view.legal if action >= PASS]
+    rulebook = view.public.rulebook
+    words_said = [
+        words.deed(Said(view.seat, str(view.role), action), rulebook).to(lang)
+        for action in view.legal
+        if action >= PASS
+    ]
     lines = [SAID["legal"].fill(n=len(sets)).to(lang)] if sets else []
     hang = view.role == "lead" and len(sets) > 2 * most and view.seat not in view.public.bound
     groups: dict[int, list[str]] = {}
