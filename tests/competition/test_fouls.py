@@ -173,7 +173,7 @@ def test_a_foul_taken_back_makes_the_next_one_the_warning() -> None:
 
 
 SAID = [
-    ("peeked", 1, "第一次，警告（全程只有这一次）", "R20.4(2)"),
+    ("peeked", 1, "第 1 次，警告（全程只有这一次）", "R20.4(2)"),
     ("peeked", 2, "第 2 次，扣 1 分", "R20.4(2)"),
     ("cheat", 1, "判大落，", "R20.4(4)"),
     ("cheat", 2, "取消资格", "R20.4(4)"),

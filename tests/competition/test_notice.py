@@ -205,7 +205,7 @@ def tied_match(desk: Desk, name: str) -> None:
 def two_fouls(desk: Desk, name: str) -> None:
     """Both of one team: a warning, then a point."""
     look = desk.run("foul", name, "peeked", "2", "--preview")
-    assert "第一次，警告（全程只有这一次）" in look
+    assert "第 1 次，警告（全程只有这一次）" in look
     desk.run("foul", name, "peeked", "2", "-y")
     desk.run("deal", name, "--order", "135246", "-y")
     assert "第 2 次，扣 1 分" in desk.run("foul", name, "left", "4", "-y")

@@ -60,6 +60,15 @@ def test_it_goes_from_entries_to_prizes(done: tuple[Path, list[Text]]) -> None:
     assert (folder / "报名表（有错，已标出）.xlsx").exists()
 
 
+def test_a_team_that_retired_is_not_said_to_have_stayed_away(tmp_path: Path) -> None:
+    said = [line.zh for line in run(tmp_path, teams=14)]
+    (retired,) = [line.partition("退赛（")[0] for line in said if "退赛（理由" in line]
+    assert [line for line in said if f"{retired}退赛，" in line]
+    assert not [line for line in said if f"{retired}没到" in line]
+    assert [line for line in said if "没到，" in line]  # others did
+    assert any(str(tmp_path) in line for line in said)
+
+
 def test_the_same_seed_is_the_same_event(done: tuple[Path, list[Text]], tmp_path: Path) -> None:
     run(tmp_path)
     assert entries(tmp_path) == entries(done[0])

@@ -233,7 +233,7 @@ def test_what_a_foul_brings_follows_what_happens_meanwhile(event, referees) -> N
     [me] = referees(cup.referee_path(match))
     me.begin()
     told = me.foul("偷看他人的牌", 3)
-    expect(told).to_contain_text("第一次，警告")
+    expect(told).to_contain_text("第 1 次，警告")
     cup.order(
         "incident", match=match, deal=1, kind="left", seat=5
     )  # the same team's, from the desk

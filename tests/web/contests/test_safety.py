@@ -266,6 +266,9 @@ def test_a_rehearsal_runs_beside_and_its_result_is_a_competition(home: House) ->
     assert (told["done"], told["failed"], told["contest"]) == (True, None, name)
     assert len(lines) == at > 20
     assert "演练开始" in lines[0]["zh"]
+    # who presses a button has neither the server's folders nor its command line
+    assert not any(str(home.data) in str(line) or "gouji " in str(line) for line in lines)
+    assert "「纸面」" in lines[-1]["zh"]
     desk = phone.get(f"/{name}/desk").json()
     assert (desk["rehearsal"], desk["ended"]) == (True, True)
     assert phone.get(f"/{name}/verify").json()["good"] is True

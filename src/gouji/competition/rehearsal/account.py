@@ -142,7 +142,10 @@ class Account:
         winner = "" if found.winner is None else state.label(found.winner)
         if found.how == "forfeit" and not found.paper.deals:
             team = state.label(found.forfeited[0])
-            key = "forfeit" if match.forfeits else "retired-match"
+            out = state.team(found.forfeited[0]).out
+            key = "forfeit" if match.forfeits else "walkover"
+            if out is not None and out.kind == "retired":  # it didn't stay away, it had said so
+                key = "retired-match"
             self.say(key, match=match.id, team=team, winner=winner)
             return
         note = Text("", "")
@@ -160,8 +163,8 @@ class Account:
             )
         )
 
-    def end(self, folder: Path, where: str, papers: int) -> None:
-        """Places, prizes, the best player, and where all of it lies."""
+    def end(self, folder: Path, where: str, papers: int, *, on_page: bool = False) -> None:
+        """Places, prizes, the best player, and where all of it lies: on a page, or in files."""
         state = self.cup.state
         self.say("places")
         for row in prizes_given(state):
@@ -181,6 +184,9 @@ class Account:
         )
         seconds = f"{time.monotonic() - self._clock:.1f}"
         self.say("end", steps=len(self.cup.entries), seconds=seconds)
+        if on_page:
+            self.say("on-page", papers=papers)
+            return
         path = words.shown(str(folder), 4096)
         self._tell(TOLD["files"].put(folder=path, file="演练.db", papers=papers, where=where))
         self._tell(TOLD["verify"].put(path=words.shown(str(folder / "演练.db"), 4096)))

@@ -25,10 +25,17 @@ PAPERS = "纸面"
 
 
 def rehearse(
-    folder: Path, teams: int, seed: str, tell: Callable[[Text], None], lang: str = "zh"
+    folder: Path,
+    teams: int,
+    seed: str,
+    tell: Callable[[Text], None],
+    lang: str = "zh",
+    *,
+    on_page: bool = False,
 ) -> None:
     """Rehearses a whole competition, from entries to prizes, or goes on with one in this folder.
 
+    `on_page`: whoever reads has a page in front, and neither this folder nor a command line.
     Raises `NotAllowed` where the folder holds another rehearsal's, or can't be written.
     """
     if not 4 <= teams <= 512:
@@ -48,7 +55,7 @@ def rehearse(
             entry = cup.do(step.order, step.who, _time(cup, step))
             account.follow(entry, before)
         written = write_papers(cup.state, folder / PAPERS, lang)
-        account.end(folder, PAPERS, len(written))
+        account.end(folder, PAPERS, len(written), on_page=on_page)
 
 
 def make_folder(folder: Path) -> None:

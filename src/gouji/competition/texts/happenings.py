@@ -7,7 +7,7 @@ from gouji.competition.texts.names import INCIDENTS
 from gouji.words import Text
 
 _THEN = {
-    "warned": Text("{team} 第一次，警告（全程只有这一次）", "{team}: first time, a warning"),
+    "warned": Text("{team} 第 {nth} 次，警告（全程只有这一次）", "{team}: number {nth}, a warning"),
     "points": Text("{team} 第 {nth} 次，扣 {points} 分", "{team}: number {nth}, {points} off"),
     "cheat": Text("判大落，{team} 扣 {points} 分", "put last, {points} off for {team}"),
     "disqualified": Text(

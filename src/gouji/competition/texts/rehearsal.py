@@ -40,7 +40,11 @@ TOLD = {
         "{match}  {team} is absent, {winner} goes through",
     ),
     "retired": Text("{team} 退赛（理由：{why}）", "{team} retires: {why}"),
-    "retired-match": Text("{match}　{winner} 不战而胜", "{match}  {winner} goes through"),
+    "retired-match": Text(
+        "{match}　{team} 退赛，{winner} 不战而胜",
+        "{match}  {team} has retired, {winner} is through",
+    ),
+    "walkover": Text("{match}　{winner} 不战而胜", "{match}  {winner} goes through"),
     "foul": Text("犯规：{text}", "Foul: {text}"),
     "dispute": Text(
         "第 {match} 场（已锁定）{team} 提出争议：{text}",
@@ -65,6 +69,10 @@ TOLD = {
     "files": Text(
         "都在 {folder}：赛事文件 {file}，{papers} 份纸面在「{where}」里",
         "All in {folder}: the competition {file}, and {papers} papers in “{where}”",
+    ),
+    "on-page": Text(
+        "点下面的按钮进这场赛事：{papers} 份纸面在「纸面」里，重算签和分在「抽签」里",
+        "The button below opens it: {papers} papers under “Papers”, the check under “Lots”",
     ),
     "verify": Text(
         "重算签和分：gouji competition verify {path}", "Check it: gouji competition verify {path}"

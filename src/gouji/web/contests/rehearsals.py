@@ -100,7 +100,7 @@ def _rehearse(folder: Path, teams: int, seed: str) -> None:
 
         failed: Text | None = None
         try:
-            rehearse(folder, teams, seed, tell)
+            rehearse(folder, teams, seed, tell, on_page=True)
         except Fault as why:
             failed = say(why)
         file.write(json.dumps({"failed": None if failed is None else list(failed)}) + "\n")
