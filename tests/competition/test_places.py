@@ -18,6 +18,8 @@ from gouji.competition.commands import (
     Strike,
     Undo,
 )
+from gouji.competition.papers.results import results
+from gouji.competition.papers.writer import Writer
 from gouji.competition.places import all_done, place_lot_order, places, ties
 from gouji.competition.prizes import players, prizes_given
 from gouji.competition.schedule import clashes, slots
@@ -96,6 +98,13 @@ def test_the_final_and_the_match_for_third_place() -> None:
     final = cup.state.match("2-1").sides
     assert [team for _, team in order_of(cup)] == [*final, third.sides[1], third.sides[0]]
     assert ties(cup.state) == {}
+    a, b = standing(cup.state).out_of(third).totals
+    assert [(row.third, row.points) for row in places(cup.state)[2:]] == [
+        (True, (b, a)),
+        (True, (a, b)),
+    ]
+    page = next(page for page in results(Writer(cup.state, "zh")).pages if "名次" in page.title)
+    assert [row[2] for row in page.tables[0].rows[2:]] == ["三四名决赛", "三四名决赛"]
 
 
 def test_no_match_for_third_place_with_one_semi_final_or_a_loser_gone() -> None:

@@ -1,9 +1,11 @@
 """The places of all teams (R20.3): the final, the match for third place, then round by round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from gouji.competition.lots import shuffled
+from gouji.competition.outcomes import Outcome
 from gouji.competition.standing import Standing, standing
 from gouji.competition.state import State
 
@@ -13,7 +15,9 @@ class PlaceRow:
     """One team's place; 0: it has none (`struck`: struck out or disqualified).
 
     `round`: the round in which it went out, 0 for the winner of all. `points`: scored and conceded
-    in the match that put it out, None without such a match. `tied`: equal to others, lot not drawn.
+    in the match that settled its place, None without such a match: the one for third place, if
+    that was decided (`third`), else the one that put it out. `tied`:
+    equal to others, lot not drawn.
     """
 
     team: int
@@ -23,6 +27,7 @@ class PlaceRow:
     forfeited: bool
     tied: bool
     struck: bool = False
+    third: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +80,7 @@ def _places(state: State, stands: Standing) -> list[PlaceRow]:
                     forfeited=one.forfeited,
                     tied=one.team in tied,
                     struck=out,
+                    third=one.third < 2,
                 )
             )
             place += not out
@@ -110,7 +116,7 @@ def _exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
 
 def _all_exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
     state = stands.state
-    third = _third_ranks(stands)
+    third = _third_exits(stands)
     lost: dict[int, _Exit] = {}
     for match in state.matches.values():
         found = stands.out_of(match)
@@ -119,14 +125,12 @@ def _all_exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
         through = stands.through(match)
         for side, team in enumerate(match.sides):
             if team != through:
-                a, b = found.totals
-                played = found.how != "forfeit"
                 lost[team] = _Exit(
                     team=team,
                     round=match.round,
-                    points=((a, b) if side == 0 else (b, a)) if played else None,
+                    points=_points(found, side),
                     forfeited=team in found.forfeited,
-                    third=third.get(team, 2),
+                    third=2,
                 )
     playing = {
         team
@@ -139,7 +143,7 @@ def _all_exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
         if one.out is not None and one.out.kind == "withdrawn":
             continue
         if one.id in lost:
-            out.append(lost[one.id])
+            out.append(replace(lost[one.id], **third.get(one.id, {})))
         elif one.id in stands.gone and one.id not in playing:
             number = one.out.round if one.out is not None else state.last_round
             gone = _Exit(team=one.id, round=number, points=None, forfeited=True, third=2)
@@ -149,14 +153,27 @@ def _all_exits(stands: Standing) -> tuple[list[_Exit], list[int]]:
     return out, still_in
 
 
-def _third_ranks(stands: Standing) -> dict[int, int]:
-    """0 for the winner of the match for third place, 1 for its loser."""
-    ranks: dict[int, int] = {}
+def _points(found: Outcome, side: int) -> tuple[int, int] | None:
+    """Scored and conceded by one side; None where the match went by forfeit."""
+    if found.how == "forfeit":
+        return None
+    a, b = found.totals
+    return (a, b) if side == 0 else (b, a)
+
+
+def _third_exits(stands: Standing) -> dict[int, dict[str, Any]]:
+    """What the match for third place settles for its two teams; `third`: its winner has 0."""
+    exits: dict[int, dict[str, Any]] = {}
     for match in stands.state.matches.values():
-        winner = stands.out_of(match).winner
-        if match.kind == "third" and winner is not None:
-            ranks.update((team, int(team != winner)) for team in match.sides)
-    return ranks
+        found = stands.out_of(match)
+        if match.kind == "third" and found.winner is not None:
+            for side, team in enumerate(match.sides):
+                exits[team] = {
+                    "third": int(team != found.winner),
+                    "points": _points(found, side),
+                    "forfeited": team in found.forfeited,
+                }
+    return exits
 
 
 def ties(state: State) -> dict[int, list[int]]:

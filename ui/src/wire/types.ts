@@ -483,7 +483,7 @@ export interface ContestPass {
   word: string;
 }
 /**
- * A team's place; 0: none. `points`: scored and conceded in the match that put it out.
+ * A team's place; 0: none. `points`: scored and conceded in the match that settled it.
  */
 export interface ContestPlace {
   place: number;

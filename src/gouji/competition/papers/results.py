@@ -81,6 +81,8 @@ def _places(w: Writer) -> Page:
 
 def _place(w: Writer, row: PlaceRow) -> Row:
     out = w.line("round-short", n=row.round) if row.round else w.line("champion")
+    if row.third:
+        out = w.line("third")
     points = ""
     if row.points is not None:
         a, b = row.points

@@ -103,7 +103,7 @@ class ContestClash(Wire):
 
 
 class ContestPlace(Wire):
-    """A team's place; 0: none. `points`: scored and conceded in the match that put it out."""
+    """A team's place; 0: none. `points`: scored and conceded in the match that settled it."""
 
     place: int
     team: int

@@ -165,6 +165,8 @@ def contest_places(show: Shower) -> list[wire.ContestPlace]:
 
 def _place(show: Shower, row: PlaceRow) -> wire.ContestPlace:
     out = round_short(row.round) if row.round else LINES["champion"]
+    if row.third:
+        out = LINES["third"]
     return wire.ContestPlace(
         place=row.place,
         team=row.team,
