@@ -206,7 +206,7 @@ export default {
     all: "All {n} players",
   },
   papers: {
-    intro: "Open a page and print it from the browser: A4, nothing from the network.",
+    intro: "“Open to print” opens a page; print it from the browser: A4, nothing from the network.",
     print: "Open to print",
     thisRound: "{round} only",
     early: "There is something to print after the lots.",

@@ -206,7 +206,7 @@ export default {
     all: "全部 {n} 人",
   },
   papers: {
-    intro: "点「打印」打开一页，用浏览器打印，A4 正合适，不用联网。",
+    intro: "点「打开，打印」打开一页，用浏览器打印，A4 正合适，不用联网。",
     print: "打开，打印",
     thisRound: "只要{round}",
     early: "抽了签才有内容。",
