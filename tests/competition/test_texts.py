@@ -109,6 +109,7 @@ def test_every_setting_has_its_name_and_a_sentence_or_clause() -> None:
     assert list(settings.SETTINGS) == list(keys(Setup))
     for name, why in settings.SETTINGS.values():
         assert name.zh
+        assert not re.search(r"off|basic|contest|groups|members", why.zh), "a code on a page"
         for clause in re.findall(r"R\d+(?:\.\d+)?", why.zh):
             assert clause in clauses() or clause in ("R16", "R18"), clause
 
@@ -118,6 +119,7 @@ def test_settings_are_told_in_words(template: Setup) -> None:
     for lang in ("zh", "en"):
         lines = [line.to(lang) for line in settings.setting_lines(template)]
         assert len(lines) == len(settings.SETTINGS)
+        assert sum("off）" in line or "or off)" in line for line in lines) == 4
         assert all("None" not in line and "True" not in line for line in lines)
 
 

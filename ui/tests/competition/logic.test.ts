@@ -156,7 +156,7 @@ describe("settings", () => {
   });
 
   it("say what the form doesn't show by itself", () => {
-    expect(["R20.1；不限就填 off", "R20.5", "打平加赛一局（R16.5）", "R20.5，周一到周五", "basic or a house's (R16, R18)", "从排定的时间算起；不限就填 off"].map(sentenceOf)).toEqual([
+    expect(["R20.1", "R20.5", "打平加赛一局（R16.5）", "R20.5，周一到周五", "basic or a house's (R16, R18)", "从排定的时间算起"].map(sentenceOf)).toEqual([
       "", "", "打平加赛一局", "周一到周五", "basic or a house's", "从排定的时间算起",
     ]);
   });

@@ -20,7 +20,7 @@ SETTINGS = {
     ),
     "rulebook": (
         Text("计分规则", "rulebook"),
-        Text("basic、contest，或自家的规则（R16、R18）", "basic, contest or a house's (R16, R18)"),
+        Text("基本、比赛，或自家的规则（R16、R18）", "basic, contest or a house's (R16, R18)"),
     ),
     "deals": (
         Text("一场几局", "deals per match"),
@@ -37,15 +37,15 @@ SETTINGS = {
     ),
     "limits.players": (
         Text("每队人数", "players per team"),
-        Text("R20.1；不限就填 off", "R20.1; or off"),
+        Text("R20.1", "R20.1"),
     ),
     "limits.women": (
         Text("每队女队员至少", "least women per team"),
-        Text("R20.1；不限就填 off", "R20.1; or off"),
+        Text("R20.1", "R20.1"),
     ),
     "limits.teams": (
         Text("每单位最多几队", "most teams per unit"),
-        Text("R20.1；不限就填 off", "R20.1; or off"),
+        Text("R20.1", "R20.1"),
     ),
     "limits.deadline": (
         Text("报名截止", "deadline"),
@@ -83,7 +83,7 @@ SETTINGS = {
     ),
     "late_minutes": (
         Text("迟到几分钟算弃权", "minutes until a late team forfeits"),
-        Text("从排定的时间算起；不限就填 off", "from the scheduled time; or off"),
+        Text("从排定的时间算起", "from the scheduled time"),
     ),
     "schedule.start": (Text("开赛日", "first day"), Text("R20.5", "R20.5")),
     "schedule.weekdays": (Text("比赛日", "days of play"), Text("R20.5，周一到周五", "R20.5")),
@@ -111,13 +111,24 @@ SETTINGS = {
     "entry_form": (
         Text("报名表样式", "entry form"),
         Text(
-            "groups：一行一组（附件1）；members：一行一人，领队打√（R20.8）",
+            "一行一组（附件1），或者一行一人、领队打√（R20.8）",
             "lines of groups or of people (R20.8)",
         ),
     ),
     "remarks": (Text("其他", "remarks"), Text("印在填表说明里", "stands in the instructions")),
 }
 """Name and sentence of each setting, by its key."""
+
+_OR_OFF = Text("不限就填 off", "or off")
+TYPED = {
+    "rulebook": Text("填 basic、contest，或一份规则文件", "basic, contest or a file"),
+    "limits.players": _OR_OFF,
+    "limits.women": _OR_OFF,
+    "limits.teams": _OR_OFF,
+    "late_minutes": _OR_OFF,
+    "entry_form": Text("填 groups 或 members", "groups or members"),
+}
+"""How a setting is typed on a command line, where its sentence doesn't say; no page shows it."""
 
 VALUES = {
     "seats": {"fixed": Text("固定", "fixed"), "drawn": Text("每局抽座", "drawn each deal")},
@@ -202,6 +213,11 @@ def _joined(parts: list[Text]) -> Text:
 def setting_lines(setup: Setup) -> list[Text]:
     """Every setting with its key, value, and its clause or sentence."""
     return [
-        _LINE.put(key=key, name=name, value=setting_value(setup, key), why=why)
+        _LINE.put(key=key, name=name, value=setting_value(setup, key), why=_typed(key, why))
         for key, (name, why) in SETTINGS.items()
     ]
+
+
+def _typed(key: str, why: Text) -> Text:
+    how = TYPED.get(key)
+    return why if how is None else Text(f"{why.zh}；{how.zh}", f"{why.en}; {how.en}")

@@ -53,12 +53,11 @@ export function settingOf(place: string | null, lines: readonly SettingLine[]): 
   return found.length ? found.reduce((a, b) => (b.key.length > a.key.length ? b : a)).key : null;
 }
 
-/** The sentence beside a setting, without what the form shows by itself: clauses, and how to say "off". */
+/** The sentence beside a setting, without what the form shows by itself: clauses. */
 export const sentenceOf = (text: string): string =>
   text
     .replace(/\s*[（(]R[\d.R、,，\s]+[）)]/g, "")
-    .replace(/^R[\d.]+(?:[；;，,]\s*|$)/, "")
-    .replace(/[；;，,]?\s*(?:不限就填 off|or off)$/, "");
+    .replace(/^R[\d.]+(?:[；;，,]\s*|$)/, "");
 
 /** A moment on the wall as fields of a form have it: to the minute, without seconds. */
 export const toMinute = (value: unknown): string => (typeof value === "string" ? value.slice(0, 16) : "");
