@@ -7,7 +7,7 @@ import { checkLots, lotNumber, toLots } from "@/competition/handlots";
 import { pauseAfter } from "@/competition/live";
 import { asks, correctionOf, draftOf, emptyResult, flip, flipPair, isWhole, tapSeat } from "@/competition/results";
 import { pagesOf } from "@/competition/screen";
-import { changesOf, grouped, sentenceOf, settingOf, toMinute, valuesOf } from "@/competition/settings/values";
+import { changesOf, grouped, isPast, sentenceOf, settingOf, toMinute, valuesOf } from "@/competition/settings/values";
 import { dropMember, emptyTeam, fieldOf, isEmpty, nextGroup, teamOf, toSend } from "@/competition/teams";
 import { clockText, fullClockText, wallClock } from "@/competition/times";
 import type { SettingLine, SheetDeal, SheetRules } from "@/competition/types";
@@ -159,6 +159,14 @@ describe("settings", () => {
     expect(["R20.1", "R20.5", "打平加赛一局（R16.5）", "R20.5，周一到周五", "basic or a house's (R16, R18)", "从排定的时间算起"].map(sentenceOf)).toEqual([
       "", "", "打平加赛一局", "周一到周五", "basic or a house's", "从排定的时间算起",
     ]);
+  });
+
+  it("say when a day or a moment is over", () => {
+    const now = new Date(2012, 11, 7, 10, 0);
+    expect(isPast("datetime", "2012-12-07T10:00:00", now)).toBe(true);
+    expect(isPast("datetime", "2012-12-07T10:01:00", now)).toBe(false);
+    expect(isPast("date", "2012-12-06", now)).toBe(true);
+    expect([isPast("date", "2012-12-07", now), isPast("date", null, now), isPast("time", "09:00", now)]).toEqual([false, false, false]);
   });
 
   it("stand in groups, and one that the page does not know is not lost", () => {

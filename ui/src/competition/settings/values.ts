@@ -62,5 +62,13 @@ export const sentenceOf = (text: string): string =>
 /** A moment on the wall as fields of a form have it: to the minute, without seconds. */
 export const toMinute = (value: unknown): string => (typeof value === "string" ? value.slice(0, 16) : "");
 
-/** The same for an hour. */
+/** Whether a day or a moment, as a setting has it, is over by this device's clock. */
+export function isPast(kind: string, value: unknown, now: Date): boolean {
+  if (typeof value !== "string" || (kind !== "date" && kind !== "datetime")) return false;
+  const two = (n: number) => `0${n}`.slice(-2);
+  const wall = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T${two(now.getHours())}:${two(now.getMinutes())}`;
+  return kind === "date" ? value.slice(0, 10) < wall.slice(0, 10) : value.slice(0, 16) <= wall;
+}
+
+/** An hour on the wall, to the minute. */
 export const toHour = (value: unknown): string => (typeof value === "string" ? value.slice(0, 5) : "");

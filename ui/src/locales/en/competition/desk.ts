@@ -46,6 +46,7 @@ export default {
     signNote: "All you do on this device stands in the log under this name.",
   },
   set: {
+    past: "Already past: set another time.",
     yes: "yes",
     no: "no",
     off: "no limit",

@@ -46,6 +46,7 @@ export default {
     signNote: "您在这台设备上做的每一步，记录里都写这个名字。",
   },
   set: {
+    past: "这个时间已经过了，改一个。",
     yes: "是",
     no: "否",
     off: "不限",
