@@ -106,7 +106,9 @@ def _going_on(show: Shower) -> tuple[list[wire.ContestMatch], ...]:
         by_status[kind].append(fixture)
     for kind in ("now", "next"):
         by_status[kind].sort(key=_running_order)
-    over = sorted(by_status["over"], key=lambda one: (one.round, *_running_order(one)))
+    over = sorted(
+        by_status["over"], key=lambda one: (one.round, one.kind == "final", *_running_order(one))
+    )
     chosen = (by_status["now"], by_status["next"], over[::-1])
     return tuple(show.matches(found[:SHOWN], public=True) for found in chosen)
 
