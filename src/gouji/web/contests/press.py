@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -10,16 +11,24 @@ from typing import ParamSpec, TypeVar
 
 from gouji.engine.faults import Fault
 from gouji.processes import work_for_parent
-from gouji.web.contests.refusals import refused
+from gouji.web.contests.refusals import no, refused
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Press:
-    """One worker, started when it is first needed; one that dies is followed by another."""
+LONGEST_S = 60
+"""Seconds that one piece of work may take; papers and workbooks of 512 teams take a few."""
 
-    def __init__(self) -> None:
+
+class Press:
+    """One worker, started when it is first needed; one that dies is followed by another.
+
+    Work that takes longer than `longest_s` seconds ends the worker, where the system has alarms.
+    """
+
+    def __init__(self, longest_s: int = LONGEST_S) -> None:
+        self._longest_s = longest_s
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -34,13 +43,15 @@ class Press:
                 )
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, partial(work, *args, **kwargs))
+                return await loop.run_in_executor(
+                    pool, _limited, self._longest_s, partial(work, *args, **kwargs)
+                )
             except BrokenProcessPool:
                 if pool is self._pool:
                     self._pool = None
                 pool.shutdown(wait=False)
                 if not left:
-                    raise
+                    raise no(503, "press-failed") from None
             except Fault as why:
                 raise refused(why) from None
         raise AssertionError("unreachable")
@@ -49,3 +60,13 @@ class Press:
         """Ends the worker."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _limited(longest_s: int, work: Callable[[], T]) -> T:
+    if not hasattr(signal, "alarm"):
+        return work()
+    signal.alarm(longest_s)  # nobody handles it: the process ends
+    try:
+        return work()
+    finally:
+        signal.alarm(0)

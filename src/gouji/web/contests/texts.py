@@ -78,6 +78,10 @@ PROBLEMS = {
     ),
     "no-rehearsal": Text("没有这场演练", "There is no such rehearsal."),
     "rehearsal-failed": Text("演练没能跑完", "The rehearsal failed."),
+    "press-failed": Text(
+        "这一份太费工夫，没能做完；换一份小些的，或者过一会儿再试",
+        "This took too long and was given up: try a smaller file, or again later.",
+    ),
     "file-busy": Text("文件正忙，请再试一次", "The file is busy: please try again."),
     "file-failed": Text(
         "没能存下来，请再试一次；一直这样就告诉管服务器的人",
