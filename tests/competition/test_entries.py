@@ -265,7 +265,7 @@ def test_settings_that_count_stay_once_play_has_begun() -> None:
         ({"name": "\u3000"}, "empty"),
         ({"schedule.weekdays": []}, "bad-weekdays"),
         ({"schedule.weekdays": [1, 1]}, "bad-weekdays"),
-        ({"prizes": [{"name": "", "count": 1}]}, "not-a-value"),
+        ({"prizes": [{"name": "", "count": 1}]}, "empty"),
     ],
 )
 def test_settings_that_can_not_be(to: dict[str, object], code: str) -> None:

@@ -102,7 +102,7 @@ def walk(seed: int, steps: int = 500) -> tuple[Sitting, dict[int, str]]:
 def test_any_life_cut_anywhere_is_rebuilt() -> None:
     kinds: set[str] = set()
     phases: set[str] = set()
-    for seed in range(25):
+    for seed in range(60):
         sitting, seen = walk(seed)
         chance = random.Random(seed)
         for lines in [*chance.sample(sorted(seen), min(3, len(seen))), len(sitting.journal)]:
