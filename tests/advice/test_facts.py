@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from gouji.advice.beating import beaters
 from gouji.advice.options import Option, Question, lay_out, weigh
 from gouji.advice.reasons import REASONS, Reason, reasons
 from gouji.bots.strong import strong_network
 from gouji.engine.cards import Seat, side
 from gouji.engine.game import Game
 from gouji.engine.rulebook import BASIC, CONTEST, Rulebook, make_rulebook
-from gouji.engine.sets import PASS, CardSet, action_text, beats, code_of, parse_action
+from gouji.engine.sets import PASS, action_text, code_of, parse_action
 from gouji.engine.view import redeal_hidden, view
 from gouji.words.hints import REASONS as SENTENCES
 from gouji.words.hints import because
@@ -257,24 +256,6 @@ def test_the_engine_says_the_same(rulebook: Rulebook) -> None:
         if "protected" in told:
             assert after.over or after.status == "protected" or after.top is None
     assert sum(n > 0 for n in met.values()) >= 20, met
-
-
-def test_beaters_is_what_trying_all_sets_gives() -> None:
-    """Against every set that could be made of the cards not seen."""
-    chance = random.Random(3)
-    deck = "3344556677889TTJJQQKKAAA222XXD"
-    for _ in range(300):
-        unseen = "".join(chance.sample(deck, 6))
-        mine = Game([unseen, *["3"] * 5], 0, BASIC, start="play")
-        sets = [action for action in mine.legal() if action < PASS]
-        top = chance.choice(
-            Game(["".join(chance.sample(deck, 4)), *"33333"], 0, BASIC, start="play").legal()
-        )
-        better = [action_text(a) for a in sets if beats(CardSet(a), CardSet(top))]
-        wanted = "none"
-        if better:
-            wanted = "any" if any(not {"X", "D"} & {*text} for text in better) else "jokers"
-        assert beaters(top, mine.hand(0)) == wanted, (action_text(top), unseen)
 
 
 def test_every_reason_has_its_sentence() -> None:

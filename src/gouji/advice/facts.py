@@ -9,8 +9,7 @@ from typing import Any
 
 from gouji.advice.beating import beaten_by, sure
 from gouji.advice.options import Option, Question
-from gouji.engine.cards import BIG, SMALL, TWO, Seat, next_seat, opposite, side
-from gouji.engine.sets import action_counts
+from gouji.engine.cards import Seat, next_seat, opposite, side
 
 FEW = 5
 """Cards in a hand that is nearly out; exact numbers up to ten may be asked for (R17.2)."""
@@ -121,17 +120,7 @@ def ally(question: Question, option: Option) -> Fields | None:
 def would_open(question: Question) -> bool:
     """Whether the top opens its owner unless it is beaten (R14.1), and that is worth points."""
     public = question.view.public
-    book = public.rulebook
-    if public.top is None or public.status != "restricted" or public.top_is_burn:
-        return False
-    if public.owner in public.opened or not (book.open_point or public.declared):
-        return False
-    cards = action_counts(public.top)
-    if cards[SMALL] or cards[BIG]:
-        return False
-    if any(cards[:TWO]):
-        return not cards[TWO] or book.open_with_twos
-    return cards[TWO] >= 2
+    return public.top_opens and bool(public.rulebook.open_point or public.declared)
 
 
 def no_opening(question: Question, option: Option) -> Fields | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from gouji.engine.cards import BIG, SMALL, TWO, Counts, Seat, opposite, side
 from gouji.engine.rulebook import Rulebook
-from gouji.engine.sets import PASS, Action, CardSet, action_counts, code_of, is_gouji
+from gouji.engine.sets import PASS, Action, CardSet, action_counts, code_of, is_gouji, is_opener
 from gouji.engine.view import View
 
 _DEAR = {TWO: 35, SMALL: 55, BIG: 80}
@@ -180,11 +180,7 @@ def would_open(action: Action, view: View) -> bool:
     if public.chaos or opposite(seat) not in public.active:
         return False
     cards = CardSet(action)
-    if cards.small or cards.big or not is_gouji(cards):
-        return False
-    if base(action) == TWO:
-        return cards.size >= 2
-    return cards.twos == 0 or public.rulebook.open_with_twos
+    return is_gouji(cards) and is_opener(cards, public.rulebook.open_with_twos)
 
 
 def opening_counts(rulebook: Rulebook) -> bool:

@@ -7,3 +7,4 @@ cdef int set_small(int code) noexcept nogil
 cdef int set_big(int code) noexcept nogil
 cdef bint code_beats(int new, int top) noexcept nogil
 cdef bint code_is_gouji(int code) noexcept nogil
+cdef bint code_is_opener(int code, bint with_twos) noexcept nogil

@@ -91,6 +91,13 @@ def code_is_gouji(code):
     return count >= (12 - base if base < 10 else 2)
 
 
+def code_is_opener(code, with_twos):
+    """Whether a set is natural, as one must be that opens its player (R14.1), on a code."""
+    return code >> 14 == 0 and (
+        set_twos(code) >= 2 if set_naturals(code) == 0 else set_twos(code) == 0 or with_twos
+    )
+
+
 def code_of(counts: Sequence[int]) -> Action | None:
     """The code of the set that these fifteen counts make, or None if they make none (R2.1, R2.3).
 
@@ -237,3 +244,16 @@ def is_gouji(cards: CardSet) -> bool:
     [True, False, True, True, False]
     """
     return bool(code_is_gouji(cards.code))
+
+
+def is_opener(cards: CardSet, with_twos: bool) -> bool:
+    """Whether a set is natural, as one must be that opens its player (R14.1).
+
+    `with_twos`: the switch `open_with_twos`.
+
+    >>> [is_opener(CardSet(text), False) for text in ("TTTTT", "22", "2", "KK2", "KX")]
+    [True, True, False, False, False]
+    >>> is_opener(CardSet("KK2"), True)
+    True
+    """
+    return bool(code_is_opener(cards.code, with_twos))

@@ -1,5 +1,5 @@
 from gouji.engine.structs cimport Facts, State
-from gouji.engine.sets cimport set_size, set_base, set_naturals, set_twos, set_small, set_big, code_is_gouji
+from gouji.engine.sets cimport set_size, set_base, set_naturals, set_twos, set_small, set_big, code_is_gouji, code_is_opener
 from gouji.engine.moves cimport (
     ONES, answer_at, answer_count, lead_at, lead_count, scan, timeout_lead)
 

@@ -17,6 +17,7 @@ if not cython.compiled:
     )
     from gouji.engine.sets import (
         code_is_gouji,
+        code_is_opener,
         set_base,
         set_big,
         set_naturals,
@@ -192,9 +193,7 @@ def gouji_status(s):
 
 def is_opener(s, code):
     """Whether a set is natural, as one must be that opens its player (R14.1)."""
-    return code >> 14 == 0 and (
-        set_twos(code) >= 2 if set_naturals(code) == 0 else set_twos(code) == 0 or s.open_with_twos
-    )
+    return code_is_opener(code, s.open_with_twos)
 
 
 def legal_count(s):

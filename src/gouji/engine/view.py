@@ -11,7 +11,7 @@ from gouji.engine.cards import SEATS, Counts, Seat
 from gouji.engine.deal import Sale
 from gouji.engine.game import Game, Said, said_of
 from gouji.engine.rulebook import Rulebook
-from gouji.engine.sets import Action
+from gouji.engine.sets import Action, CardSet, is_opener
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,17 @@ class Public:
     def over(self) -> bool:
         """Whether the deal has ended."""
         return self.window is None
+
+    @property
+    def top_opens(self) -> bool:
+        """Whether the set on the table opens its owner if nobody beats it (R14.1)."""
+        return (
+            self.top is not None
+            and self.status == "restricted"
+            and not self.top_is_burn
+            and self.owner not in self.opened
+            and is_opener(CardSet(self.top), self.rulebook.open_with_twos)
+        )
 
 
 @dataclass(frozen=True, slots=True)

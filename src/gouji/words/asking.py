@@ -5,7 +5,7 @@ Both are functions of the seat's own view.
 
 from gouji.engine.cards import SEAT_NAMES, Seat, next_seat, opposite
 from gouji.engine.rulebook import Rulebook
-from gouji.engine.sets import YIELD, CardSet
+from gouji.engine.sets import YIELD
 from gouji.engine.view import Public, View
 from gouji.words.names import Names, Text
 from gouji.words.refusals import burn_word
@@ -107,16 +107,7 @@ def takes_wind(public: Public, seat: Seat) -> bool:
 
 def would_open(public: Public) -> bool:
     """Whether the top, unbeaten, opens for its owner (R14.1), where opening counts."""
-    if public.top is None or public.status != "restricted" or public.top_is_burn:
-        return False
-    cards = CardSet(public.top)
-    if cards.small or cards.big or public.owner in public.opened:
-        return False
-    if cards.base == "2":
-        natural = cards.size >= 2
-    else:
-        natural = not cards.twos or public.rulebook.open_with_twos
-    return natural and opening_counts(public.rulebook)
+    return public.top_opens and opening_counts(public.rulebook)
 
 
 def opening_counts(rulebook: Rulebook) -> bool:
