@@ -102,7 +102,7 @@ def over_limits(
             "too-many-teams", "unit", unit=team.unit, most=limits.teams, found=len(same_unit) + 1
         )
         found.append(("unit", "teams", why))
-    if limits.deadline is not None and clock is not None and clock >= limits.deadline:
+    if clock is not None and limits.late(clock):
         why = NotAllowed("too-late", "", deadline=limits.deadline)
         found.append(("unit", "deadline", why))
     for i, one in enumerate(team.members):

@@ -33,6 +33,14 @@ class Limits(Doc):
     teams: Count | None = None
     deadline: datetime | None = None
 
+    def late(self, clock: datetime) -> bool:
+        """Whether the deadline has passed at a time on the wall.
+
+        >>> Limits(deadline=datetime(2012, 12, 7, 10)).late(datetime(2012, 12, 7, 10))
+        True
+        """
+        return self.deadline is not None and clock >= self.deadline
+
 
 class Schedule(Doc):
     """When and where matches are played (R20.5); weekdays are 1 (Monday) to 7."""

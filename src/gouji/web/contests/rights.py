@@ -129,6 +129,6 @@ def _check_own_dispute(
 
 
 def _check_deadline(state: State, team: Team, clock: datetime) -> None:
-    deadline = state.setup.limits.deadline
-    if deadline is not None and clock >= deadline and not waived(state, team, "deadline"):
-        raise NotAllowed("too-late", "", deadline=deadline)
+    limits = state.setup.limits
+    if limits.late(clock) and not waived(state, team, "deadline"):
+        raise NotAllowed("too-late", "", deadline=limits.deadline)

@@ -114,11 +114,10 @@ async def own_page(
 ) -> Response:
     """A unit's own teams with all that it wrote of them."""
     scope = chosen(await grants_of(desk, device), "entrant", unit).scope
-    setup = await desk.setup()
+    limits = (await desk.setup()).limits
 
-    def is_open() -> bool:
-        deadline = setup.limits.deadline
-        return deadline is None or wall_clock(contests.now()) < deadline
+    def is_late() -> bool:
+        return limits.late(wall_clock(contests.now()))
 
     def make(inside: Inside) -> wire.Wire:
         state = inside.cup.state
@@ -132,7 +131,7 @@ async def own_page(
             ],
         )
 
-    found = await live(request, desk, lambda: ("entry", scope, is_open()), make, news)
+    found = await live(request, desk, lambda: ("entry", scope, is_late()), make, news)
     if news.wait:  # the link may have been made void meanwhile
         chosen(await grants_of(desk, device), "entrant", scope)
     return found

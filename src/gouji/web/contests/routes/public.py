@@ -34,18 +34,24 @@ async def first_page(
     request: Request, desk: DeskHere, contests: ContestsHere, news: NewsOf
 ) -> Response:
     """The competition as everybody sees it."""
-    setup = await desk.setup()
+    limits = (await desk.setup()).limits
 
-    def is_open() -> bool:
-        deadline = setup.limits.deadline
-        return deadline is None or wall_clock(contests.now()) < deadline
+    def is_late() -> bool:
+        return limits.late(wall_clock(contests.now()))
 
     def make(inside: Inside) -> wire.Wire:
         state = inside.cup.state
         open_now = public.entry_open(state, wall_clock(contests.now()))
         return public.contest(desk.name, inside.rehearsal, state, open_now, inside.cards)
 
-    return await live(request, desk, lambda: ("public", is_open()), make, news, settles=True)
+    return await live(
+        request,
+        desk,
+        lambda: ("public", is_late()),
+        make,
+        news,
+        settles=True,
+    )
 
 
 def _simple(path: str, model: type[wire.Wire], make: Callable[[Inside], wire.Wire]) -> None:

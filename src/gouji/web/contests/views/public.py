@@ -22,8 +22,7 @@ SHOWN = 12
 
 def entry_open(state: State, clock: datetime) -> bool:
     """Whether a unit can enter teams at this time on the wall."""
-    deadline = state.setup.limits.deadline
-    return not state.rounds and state.end is None and (deadline is None or clock < deadline)
+    return not state.rounds and state.end is None and not state.setup.limits.late(clock)
 
 
 def entry_terms(setup: Setup, is_open: bool) -> wire.EntryTerms:
