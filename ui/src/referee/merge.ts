@@ -23,6 +23,8 @@ export interface DealNow {
   spare: boolean;
   opened: boolean;
   waits: boolean;
+  /** the server is asked to draw the seats, and has not told them yet */
+  drawing: boolean;
   seats: number[];
   drawer: Seat | null;
   first: Seat | null;
@@ -55,6 +57,7 @@ function known(deal: SheetDeal): DealNow {
     spare: deal.spare,
     opened: true,
     waits: false,
+    drawing: false,
     seats: deal.seats,
     drawer: deal.drawer,
     first: deal.first_taker,
@@ -80,6 +83,7 @@ export function freshDeal(view: Sheet, deals: readonly DealNow[], number: number
     spare: false,
     opened: false,
     waits: false,
+    drawing: false,
     seats: before ? before.seats : FIRST_SEATS,
     drawer: null,
     first: null,
@@ -107,6 +111,7 @@ function put(view: Sheet, deal: DealNow, { what, args }: Entry): DealNow {
   if (what === "open-deal") {
     return {
       ...deal,
+      drawing: args.draw === true || (deal.drawing && !Array.isArray(args.seats)),
       seats: Array.isArray(args.seats) ? numbers(args.seats) : deal.seats,
       drawer: (args.drawer as Seat | undefined) ?? deal.drawer,
       first: (args.first_taker as Seat | undefined) ?? deal.first,

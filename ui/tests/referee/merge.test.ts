@@ -33,6 +33,15 @@ const entry = (what: string, args: Record<string, unknown>, over?: string): Entr
 });
 
 describe("what the server knows with what waits on top", () => {
+  it("knows no seats while the server is asked to draw them", () => {
+    const draw = entry("open-deal", { deal: 2, draw: true });
+    const drawn = (queue: Entry[]) => merged(sheet([scored(1)]), queue).find((one) => one.number === 2)!.drawing;
+    expect(drawn([draw])).toBe(true);
+    expect(drawn([draw, entry("open-deal", { deal: 2, drawer: 1 })])).toBe(true);
+    expect(drawn([draw, entry("open-deal", { deal: 2, seats: [0, 0, 1, 1, 2, 2] })])).toBe(false);
+    expect(merged(sheet([scored(1), deal(2)]), []).some((one) => one.drawing)).toBe(false);
+  });
+
   it("opens a deal, notes fouls, takes one back, puts the result", () => {
     const view = sheet([scored(1)]);
     const queue = [
