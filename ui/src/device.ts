@@ -50,7 +50,12 @@ export async function copy(text: string): Promise<boolean> {
 
 /** Hands a text over as a file. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  handOver(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/** Hands something over as a file. */
+export function handOver(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
