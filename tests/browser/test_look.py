@@ -10,6 +10,8 @@ from tests.browser.conftest import DESK
 from tests.browser.seat import open_room
 
 TAP_PX = 44
+TWO_FRAMES = "() => new Promise(on => requestAnimationFrame(() => requestAnimationFrame(on)))"
+RUNNING = "document.getAnimations().filter(one => one.playState === 'running').length"
 PHONES = ({"width": 390, "height": 844}, {"width": 360, "height": 640})
 
 # a square of that size around the middle of each target is the target's, or lies outside the screen
@@ -129,13 +131,20 @@ def settle(me, language, large):
     me.at_the_table()
 
 
+def resize(me, size):
+    """Another screen, and the page laid out on it: nothing moves any more."""
+    me.page.set_viewport_size(size)
+    me.page.evaluate(TWO_FRAMES)
+    me.wait(lambda: me.page.evaluate(RUNNING) == 0)
+
+
 def test_everything_is_large_enough_for_a_thumb(prepared):
     me = prepared.sit("thumb")
     for language, large in (("zh", False), ("zh", True), ("en", False)):
         settle(me, language, large)
         me.page.locator(".stack[data-rank]").first.click()
         for size in PHONES:
-            me.page.set_viewport_size(size)
+            resize(me, size)
             assert me.page.evaluate(_TARGETS) == [], (language, large, size)
 
 
@@ -145,7 +154,7 @@ def test_nothing_sticks_out_or_lies_over_anything_at_the_table(prepared):
         for large in (False, True):
             settle(me, language, large)
             for size in (*PHONES, DESK["viewport"]):
-                me.page.set_viewport_size(size)
+                resize(me, size)
                 width = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 assert width <= 0, (language, large, size)
                 bar = me.page.locator(".bar").bounding_box()
@@ -155,7 +164,6 @@ def test_nothing_sticks_out_or_lies_over_anything_at_the_table(prepared):
 
 def test_who_wants_no_motion_gets_none(prepared):
     me = prepared.sit("still", reduced_motion="reduce")
-    running = "document.getAnimations().filter(one => one.playState === 'running').length"
-    me.wait(lambda: me.page.evaluate(running) == 0)
+    me.wait(lambda: me.page.evaluate(RUNNING) == 0)
     expect(me.page.locator(".ring").first).to_be_visible()
     me.sees(re.compile("轮到你|你先出|出牌"))

@@ -1,8 +1,6 @@
 """The notice of 2012 from the papers to the prizes, by commands alone, as an organiser would."""
 
-import io
 from pathlib import Path
-from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -12,9 +10,10 @@ from gouji.cli.app import app
 from gouji.competition.competition import Competition
 from gouji.competition.standing import standing
 from gouji.competition.state import State
+from tests.competition.notice_form import fill
 
-UNITS = ("大英一系一教", "大英一系二教", "大英二系", "英语系", "日语系", "德语系", "法语系", "机关")
-NAMES = [f"{family}{given}" for given in "英国静磊敏伟" for family in "李王陈赵周孙吴郑冯卫"][:42]
+ENTERED = (2, 2, 2, 2, 2, 2, 1, 1)
+"""Teams of each unit."""
 
 
 class Desk:
@@ -57,31 +56,6 @@ def when(at: str | None) -> list[str]:
     return ["--at", at] if at else []
 
 
-def fill(book: bytes, wrong: bool) -> bytes:
-    """14 teams of 8 units on the form; with three of them wrong."""
-    made = load_workbook(io.BytesIO(book))
-    sheet = made["报名表"]
-    names = iter(NAMES)
-    row = 4
-    for i, unit in enumerate(UNITS):
-        for group in ("第一组", "第二组")[: 2 if i < 6 else 1]:
-            cells: list[Any] = [unit if group == "第一组" else None, group]
-            for player in range(3):
-                cells += [next(names), "女" if player == 0 else "男"]
-            for column, value in enumerate([*cells, f"1390000{row:04d}"], start=1):
-                sheet.cell(row, column).value = value
-            if group == "第二组":
-                sheet.merge_cells(start_row=row - 1, end_row=row, start_column=1, end_column=1)
-            row += 1
-    if wrong:
-        sheet["E5"].value = "王？"
-        sheet["D9"].value = "男"
-        sheet["G12"].value = None
-    out = io.BytesIO()
-    made.save(out)
-    return out.getvalue()
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path / "2012.db")
@@ -99,7 +73,7 @@ def test_the_notice_of_2012(desk: Desk, tmp_path: Path) -> None:
 
     # 6 December: the sheet comes with three wrong teams, and goes back
     filled = tmp_path / "填好.xlsx"
-    filled.write_bytes(fill(form.read_bytes(), wrong=True))
+    filled.write_bytes(fill(form.read_bytes(), ENTERED, wrong=True))
     said = desk.run("import", str(filled), "--at", "2012-12-06 15:00", status=1)
     assert "3 处有错，一队也没有收" in said
     assert "第 5 行 E 列（队员2）" in said
@@ -108,7 +82,7 @@ def test_the_notice_of_2012(desk: Desk, tmp_path: Path) -> None:
     assert not desk.state.teams
     marked = load_workbook(tmp_path / "填好（有错，已标出）.xlsx")["报名表"]
     assert [marked[at].fill.fgColor.rgb for at in ("E5", "D9", "G12")] == ["00FFC7CE"] * 3
-    filled.write_bytes(fill(form.read_bytes(), wrong=False))
+    filled.write_bytes(fill(form.read_bytes(), ENTERED, wrong=False))
     assert "收下 14 队" in desk.run("import", str(filled), "--at", "2012-12-06 16:00")
     late = ["enter", "--unit", "后勤", "--players", "甲一:女,甲二,甲三", "--at", "2012-12-07 10:00"]
     assert "已经截止" in desk.run(*late, status=1)

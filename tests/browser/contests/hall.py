@@ -1,21 +1,14 @@
 """A hall where a competition is held: a server with a set clock, its desk, its phones."""
 
-import io
 from datetime import datetime
 from typing import Any
 
-from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from gouji.competition.setup import CHINA
 from gouji.web.clock import Clock
 
 expect.set_options(timeout=20_000)  # a busy machine is no failure
-
-UNITS = ("大英一系一教", "大英一系二教", "大英二系", "英语系", "日语系", "德语系", "法语系")
-"""Units that send a filled sheet; all but the last send two teams."""
-
-PEOPLE = [f"{family}{given}" for given in "英国静磊敏伟" for family in "李王陈赵周孙吴郑冯卫"]
 
 SWEEP_A, SWEEP_B = [0, 2, 4, 1, 3, 5], [1, 3, 5, 0, 2, 4]
 EVEN = [0, 1, 2, 3, 5, 4]
@@ -32,31 +25,6 @@ class WallClock(Clock):
     def put(self, at: datetime) -> None:
         """Sets it; forwards only, as all clocks here."""
         self._began += at.replace(tzinfo=CHINA).timestamp() - self.now() / 1000
-
-
-def filled(book: bytes, wrong: bool) -> bytes:
-    """13 teams of 7 units on the form; `wrong`: three cells of it are."""
-    made = load_workbook(io.BytesIO(book))
-    sheet = made["报名表"]
-    names = iter(PEOPLE)
-    row = 4
-    for unit in UNITS:
-        for group in ("第一组", "第二组")[: 1 if unit == UNITS[-1] else 2]:
-            cells: list[Any] = [unit if group == "第一组" else None, group]
-            for player in range(3):
-                cells += [next(names), "女" if player == 0 else "男"]
-            for column, value in enumerate([*cells, f"1390000{row:04d}"], start=1):
-                sheet.cell(row, column).value = value
-            if group == "第二组":
-                sheet.merge_cells(start_row=row - 1, end_row=row, start_column=1, end_column=1)
-            row += 1
-    if wrong:
-        sheet["E5"].value = "王？"
-        sheet["D9"].value = "男"
-        sheet["G12"].value = None
-    out = io.BytesIO()
-    made.save(out)
-    return out.getvalue()
 
 
 class Organiser:
@@ -92,7 +60,8 @@ class Organiser:
 
     def tap(self, name: str, role: Any = "button") -> None:
         """Presses what has exactly this name; in a sheet from below, if one is open."""
-        sheet = self.page.get_by_role("dialog").last
+        # one on its way out has been asked for the last time
+        sheet = self.page.locator("[role=dialog]:not([class*=-leave-])").last
         scope = sheet if sheet.is_visible() else self.page
         scope.get_by_role(role, name=name, exact=True).first.click()
 
@@ -165,7 +134,7 @@ def type_team(page: Page, team: int, people: list[tuple[str, str]]) -> None:
     form = page.locator("fieldset.members").nth(team)
     for i, (name, sex) in enumerate(people):
         form.get_by_label(f"队员{i + 1}的姓名").fill(name)
-        form.locator("li").nth(i).get_by_role("radio", name=sex, exact=True).check(force=True)
+        form.locator("li").nth(i).get_by_role("radio", name=sex, exact=True).check()
 
 
 def printed(page: Page, address: str) -> tuple[int, bytes]:

@@ -55,7 +55,13 @@ class Phone:
         button = self.part("save")
         expect(button).to_be_enabled()
         button.click()
-        expect(button).to_have_count(0)
+        try:
+            expect(button).to_have_count(0, timeout=3000)
+        except AssertionError:
+            # the line came back under the finger, and the score is asked for anew
+            expect(button).to_be_enabled()
+            button.click()
+            expect(button).to_have_count(0)
 
     def deal(self, order: Iterable[int]) -> None:
         """A whole deal without anything special."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, a_device
 from tests.browser.contests.hall import Organiser, WallClock
-from tests.web.serving import serving
 
 WALL = {"viewport": {"width": 1920, "height": 1080}, "has_touch": False, "is_mobile": False}
 TEAMS = 23
@@ -22,13 +20,6 @@ LONG = "山东港口集团青岛国际邮轮有限公司机关第三党支部"
 def clock() -> WallClock:
     """A Saturday morning in May."""
     return WallClock(datetime(2026, 5, 9, 8, 0))
-
-
-@pytest.fixture
-def address(tmp_path: Path, clock: WallClock) -> Iterator[str]:
-    """A server on that day."""
-    with serving(tmp_path / "data", clock=clock) as at:
-        yield f"http://{at}"
 
 
 @pytest.fixture

@@ -12,21 +12,17 @@ from openpyxl import load_workbook
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, a_device
-from tests.browser.contests.hall import EVEN, Organiser, WallClock, filled, printed, type_team
-from tests.web.serving import serving
+from tests.browser.contests.hall import EVEN, Organiser, WallClock, printed, type_team
+from tests.competition.notice_form import fill
+
+ENTERED = (2, 2, 2, 2, 2, 2, 1)
+"""Teams of each unit that sends a sheet."""
 
 
 @pytest.fixture
 def clock() -> WallClock:
     """30 November 2012, when the notice went out."""
     return WallClock(datetime(2012, 11, 30, 9, 0))
-
-
-@pytest.fixture
-def address(tmp_path: Path, clock: WallClock) -> Iterator[str]:
-    """A server on that day."""
-    with serving(tmp_path / "data", clock=clock) as at:
-        yield f"http://{at}"
 
 
 @pytest.fixture
@@ -55,7 +51,7 @@ def test_the_notice_of_2012(devices, pages, address, clock, tmp_path):
     expect(phone.locator(".members").get_by_role("alert")).to_contain_text("至少要有 1 名女队员")
     phone.reload()
     expect(phone.get_by_label("队员3的姓名")).to_have_value("蒋欣")
-    phone.locator(".members li").first.get_by_role("radio", name="女", exact=True).check(force=True)
+    phone.locator(".members li").first.get_by_role("radio", name="女", exact=True).check()
     phone.get_by_role("button", name="报名（1 队）").click()
     expect(phone.get_by_text("报上了")).to_be_visible()
     expect(phone.get_by_label(re.compile("本单位的链接"))).to_have_value(re.compile("/link/"))
@@ -70,7 +66,7 @@ def test_the_notice_of_2012(devices, pages, address, clock, tmp_path):
     organiser.sees("1 队，1 个单位")
     blank = page.request.get(f"{organiser.api}/forms/entries.xlsx").body()
     sheet = tmp_path / "填好.xlsx"
-    sheet.write_bytes(filled(blank, wrong=True))
+    sheet.write_bytes(fill(blank, ENTERED, wrong=True))
     page.get_by_label("上传填好的报名表").set_input_files(sheet)
     organiser.sees("3 处有错，一队也没有收")
     organiser.sees(re.compile("第 5 行 E 列（队员2）"))
@@ -79,7 +75,7 @@ def test_the_notice_of_2012(devices, pages, address, clock, tmp_path):
         organiser.tap("下载标出错处的表")
     marked = load_workbook(io.BytesIO(Path(loaded.value.path()).read_bytes()))["报名表"]
     assert [marked[at].fill.fgColor.rgb for at in ("E5", "D9", "G12")] == ["00FFC7CE"] * 3
-    sheet.write_bytes(filled(blank, wrong=False))
+    sheet.write_bytes(fill(blank, ENTERED, wrong=False))
     page.get_by_label("上传填好的报名表").set_input_files(sheet)
     organiser.tap("收下这 13 队")
     organiser.sees("14 队，8 个单位")
@@ -160,7 +156,7 @@ def lots_and_first_round(organiser: Organiser, clock: WallClock) -> None:
     organiser.tap("记犯规")
     sheet = page.get_by_role("dialog")
     sheet.get_by_label("哪种犯规").select_option("peeked")
-    sheet.get_by_role("radio", name=re.compile("^2 ")).check(force=True)
+    sheet.get_by_role("radio", name=re.compile("^2 ")).check()
     expect(sheet.locator(".moves")).to_contain_text("警告（全程只有这一次）")
     sheet.get_by_role("button", name="记犯规").click()
     organiser.done("偷看")
@@ -183,14 +179,14 @@ def a_dispute_after_the_next_draw(organiser: Organiser) -> None:
     organiser.room("matches/1-3")
     organiser.tap("提出争议")
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("radio", name=labels[loser]).check(force=True)
+    sheet.get_by_role("radio", name=labels[loser]).check()
     sheet.get_by_label("什么争议").fill("对方冒名顶替")
     organiser.tap("提交")
     organiser.done("提出争议")
     organiser.room("appeals")
     organiser.tap("裁决")
-    sheet.get_by_role("radio", name="直接判谁胜").check(force=True)
-    sheet.get_by_role("radio", name=labels[loser]).check(force=True)
+    sheet.get_by_role("radio", name="直接判谁胜").check()
+    sheet.get_by_role("radio", name=labels[loser]).check()
     expect(sheet.locator(".moves")).to_contain_text(
         re.compile(f"胜队 ?{labels[winner]} ?改为 ?{labels[loser]}")
     )
@@ -271,9 +267,9 @@ def what_everybody_sees(phone: Page, organiser: Organiser) -> None:
     phone.goto(address)
     expect(phone.locator(".champion")).to_contain_text(champion)
     expect(phone.locator("body")).not_to_contain_text("13900001234")
-    phone.get_by_role("radio", name="对阵").check(force=True)
+    phone.get_by_role("radio", name="对阵").check()
     expect(phone.locator(".cards .match")).to_have_count(1)  # the final
-    phone.get_by_role("radio", name="第 1 轮").check(force=True)
+    phone.get_by_role("radio", name="第 1 轮").check()
     phone.locator(".cards .match").first.click()
     expect(phone.get_by_text("加赛（第 4 局）")).to_be_visible()
     phone.goto(f"{address}/verify")
