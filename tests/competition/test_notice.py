@@ -69,7 +69,7 @@ def test_the_notice_of_2012(desk: Desk, tmp_path: Path) -> None:
     form = tmp_path / "报名表.xlsx"
     desk.run("form", str(form))
     desk.run("form", str(tmp_path / "报名表.docx"))
-    assert "收报名" in desk.run("show")
+    assert "报名在 2012-12-07 10:00 已经截止，0 队抽不了签" in desk.run("show")
 
     # 6 December: the sheet comes with three wrong teams, and goes back
     filled = tmp_path / "填好.xlsx"

@@ -8,9 +8,9 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from gouji.web import patience
-from gouji.web.guard import SERVER_OPTIONS
 from gouji.web.limits import Limits, Places, Rates
 from gouji.web.server import Options
+from gouji.web.serving import SERVER_OPTIONS
 from gouji.web.socket import LARGEST
 from tests.web.client import refusal
 from tests.web.door import Time, app_of, client, limited

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gouji.web import guard, patience
+from gouji.web import patience
+from gouji.web import serving as serving_module
 from tests.web.playing import Browser, sit_down
 from tests.web.serving import serving
 
@@ -95,8 +96,8 @@ def test_who_is_slow_within_reason_is_served(line: socket.socket) -> None:
 def test_a_socket_that_is_gone_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, takes: bool
 ) -> None:
-    monkeypatch.setitem(guard.SERVER_OPTIONS, "ws_ping_interval", 1.5)
-    monkeypatch.setitem(guard.SERVER_OPTIONS, "ws_ping_timeout", 0.5)
+    monkeypatch.setitem(serving_module.SERVER_OPTIONS, "ws_ping_interval", 1.5)
+    monkeypatch.setitem(serving_module.SERVER_OPTIONS, "ws_ping_timeout", 0.5)
     made = patience.PatientSocket.connection_made
 
     def small(self: patience.PatientSocket, transport: asyncio.BaseTransport) -> None:

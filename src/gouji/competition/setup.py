@@ -53,6 +53,14 @@ class Schedule(Doc):
     per_day: Annotated[int, Field(ge=1, le=50)] = 1
     skip: tuple[date, ...] = ()
 
+    def past(self, clock: datetime) -> bool:
+        """Whether the first day of play is over at a time on the wall.
+
+        >>> Schedule(start=date(2012, 12, 10)).past(datetime(2012, 12, 10, 23))
+        False
+        """
+        return self.start is not None and clock.date() > self.start
+
     @field_validator("weekdays")
     @classmethod
     def _some_day(cls, value: tuple[int, ...]) -> tuple[int, ...]:

@@ -61,10 +61,16 @@ def create_app(options: Options, store: Store | None = None) -> FastAPI:
     app = FastAPI(title="够级 gouji", lifespan=life, docs_url=None, redoc_url=None)
     problems.install(app)
     refusals.install(app)
-    for part in (rooms, choices, lessons, replay, analysing, verify, rules, metrics, socket):
+    for part in (rooms, choices, lessons, replay, analysing, verify, rules, metrics):
         app.include_router(part.router)
     for router in ROUTERS:
         app.include_router(router)
     page.install(app, options.static, lambda: app.state.server.identity, options.url)
-    guard.install(app, proxies=options.proxies, public=options.url, limits=options.limits)
+    guard.install(
+        app,
+        sockets=socket.sockets(lambda: app.state.server),
+        proxies=options.proxies,
+        public=options.url,
+        limits=options.limits,
+    )
     return app

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from gouji.engine.cards import Seat
@@ -18,6 +19,7 @@ class Connection:
     """One socket: what is sent waits here, and a client that is too slow is dropped.
 
     `device`: None for somebody without a cookie. `seat`: where it sits, None among the public.
+    `on_drop`: called when it is dropped.
     """
 
     def __init__(self, device: str | None, nickname: str) -> None:
@@ -29,7 +31,8 @@ class Connection:
         self._size = 0
         self._more = asyncio.Event()
         self.closing = False
-        self.dropped = asyncio.Event()
+        self.dropped = False
+        self.on_drop: Callable[[], None] | None = None
 
     def send(self, text: str) -> None:
         """Puts a message in line."""
@@ -40,7 +43,9 @@ class Connection:
         if self._size > MOST_WAITING:
             self._waiting.clear()
             self.close()
-            self.dropped.set()
+            self.dropped = True
+            if self.on_drop is not None:
+                self.on_drop()
         self._more.set()
 
     def bye(self, code: str, text: wire.Bilingual, retry: int | None) -> None:

@@ -25,21 +25,6 @@ from gouji.web.problems import answer
 from gouji.web.showing import bilingual
 from gouji.words.problems import problem
 
-SERVER_OPTIONS: dict[str, Any] = {
-    "ws_max_size": 32 << 10,
-    "ws_max_queue": 32,
-    "ws_per_message_deflate": False,
-    "ws_ping_interval": 20,
-    "ws_ping_timeout": 10,
-    "proxy_headers": False,  # `install` minds them
-    "access_log": False,  # and so does `Guard`: paths may hold a seat's private link
-    "log_config": None,
-    "server_header": False,
-    "h11_max_incomplete_event_size": 32 << 10,
-    "timeout_graceful_shutdown": 10,
-}
-"""What uvicorn must be started with."""
-
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _ROOMS = ("/api/rooms", "/api/quick")
 _HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
@@ -84,17 +69,22 @@ def security_headers(host: str) -> dict[str, str]:
 
 
 class Guard:
-    """An ASGI middleware. `public`: the address under which people reach us, behind a proxy."""
+    """An ASGI middleware. `sockets`: what websockets go to, the app if None.
+
+    `public`: the address under which people reach us, behind a proxy.
+    """
 
     def __init__(
         self,
         app: ASGIApp,
         *,
+        sockets: ASGIApp | None = None,
         limits: Limits | None = None,
         public: str | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
+        self._socket_app = app if sockets is None else sockets
         self._limits = limits = Limits() if limits is None else limits
         self._public = public
         self._now = now
@@ -220,10 +210,10 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": why})
             return
         if own:
-            await self._app(scope, receive, send)
+            await self._socket_app(scope, receive, send)
             return
         try:
-            await self._app(scope, *self._counted(host, key, receive, send))
+            await self._socket_app(scope, *self._counted(host, key, receive, send))
         finally:
             self._sockets.give_back(key)
 
@@ -283,18 +273,19 @@ def _refused(
 def install(
     app: FastAPI,
     *,
+    sockets: ASGIApp | None = None,
     proxies: Iterable[str] = (),
     public: str | None = None,
     limits: Limits | None = None,
     now: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Puts the door around an app.
+    """Puts the door around an app; `sockets` as in `Guard`.
 
     `proxies`: addresses or networks of proxies before us; from these alone `X-Forwarded-For` and
     `X-Forwarded-Proto` are believed.
     """
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Guard, limits=limits, public=public, now=now)
+    app.add_middleware(Guard, sockets=sockets, limits=limits, public=public, now=now)
     trusted = list(proxies)
     if trusted:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=trusted)

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from gouji import words
 from gouji.cli.common import Lang, LangOption
-from gouji.cli.competition.common import FileArgument, opened, say, told
+from gouji.cli.competition.common import FileArgument, moment, opened, say, told
 
 if TYPE_CHECKING:
     from gouji.competition.competition import Competition
@@ -147,6 +147,7 @@ def _overview(cup: "Competition", file: Path, lang: str) -> None:
     from gouji.cli.competition.managing import tell_clashes
     from gouji.competition.nexts import next_steps
     from gouji.competition.papers.writer import Writer
+    from gouji.competition.setup import wall_clock
     from gouji.competition.texts.commands import SAID
 
     state = cup.state
@@ -172,7 +173,8 @@ def _overview(cup: "Competition", file: Path, lang: str) -> None:
         if one.state == "open":
             say("ruled-waiting", lang, n=one.id, match=one.match, text=one.text)
     tell_clashes(state, lang)
-    for step in next_steps(state, str(file)):
+    now = wall_clock(moment(cup, None, lang))
+    for step in next_steps(state, str(file), now):
         print(SAID["next"].put(text=step).to(lang))
 
 

@@ -112,6 +112,23 @@ NEXT = {
         "收表：gouji competition import {file} 报名表.xlsx",
         "take entries: gouji competition form {file} entries.xlsx, then import {file} entries.xlsx",
     ),
+    "late": Text(
+        "报名在 {when} 已经截止（{field} 队）：抽签；还要收，先改截止时间："
+        "gouji competition set {file} limits.deadline=……",
+        "entries closed at {when} ({field} teams): draw the lots, or take more after "
+        "gouji competition set {file} limits.deadline=...",
+    ),
+    "late-few": Text(
+        "报名在 {when} 已经截止，{field} 队抽不了签；先改截止时间："
+        "gouji competition set {file} limits.deadline=……",
+        "entries closed at {when}, too few for lots ({field} teams); move the deadline: "
+        "gouji competition set {file} limits.deadline=...",
+    ),
+    "past-start": Text(
+        "开赛日 {when} 已经过了，抽签以前先改：gouji competition set {file} schedule.start=……",
+        "the first day of play, {when}, is over; before the lots: "
+        "gouji competition set {file} schedule.start=...",
+    ),
     "lots": Text(
         "第 {n} 轮抽签（{field} 队）：gouji competition commit {file}",
         "lots for round {n} ({field} teams): gouji competition commit {file}",

@@ -166,6 +166,11 @@ class Desk:
         inside = self._open
         return await self._in_thread(lambda: work(inside))
 
+    @property
+    def settings(self) -> Setup:
+        """The settings as far as this server knows; `setup` asks again."""
+        return self._open.cup.state.setup
+
     async def setup(self) -> Setup:
         """The settings as they are."""
         await self.look()

@@ -27,6 +27,7 @@ from gouji.competition.papers.sheet import blank, sheets
 from gouji.competition.papers.writer import Writer
 from gouji.competition.papers.xlsx import workbook
 from gouji.competition.refusing import NotAllowed
+from gouji.competition.setup import wall_clock
 from gouji.competition.sqlite import write_log
 from gouji.competition.state import State, rebuild
 from gouji.competition.verifying import verify
@@ -127,7 +128,8 @@ def _try_out(entries: Sequence[Entry]) -> None:
     try:
         state = rebuild(entries)
         Requests().follow(entries)
-        desk("", rehearsal=False, state=state, role="organiser")
+        clock = wall_clock(entries[-1].at)
+        desk("", rehearsal=False, state=state, role="organiser", clock=clock)
         public.contest("", rehearsal=False, state=state, is_open=True)
         public.standings(state)
         for entry in entries:

@@ -122,6 +122,20 @@ SIGNED = {
 
 NEXTS = {
     "entries": Text("收报名", "Take entries"),
+    "late": Text(
+        "报名 {when} 已截止（{field} 队）：抽签，还要收就在设置里改截止时间",
+        "Entries closed at {when} ({field} teams): draw the lots, or move the deadline in the"
+        " settings",
+    ),
+    "late-few": Text(
+        "报名 {when} 已截止，{field} 队抽不了签：先在设置里改截止时间",
+        "Entries closed at {when}, too few for lots ({field} teams): first move the deadline in the"
+        " settings",
+    ),
+    "past-start": Text(
+        "开赛日 {when} 已经过了：抽签以前先在设置里改",
+        "The first day of play, {when}, is over: change it in the settings before the lots",
+    ),
     "lots": Text("第 {n} 轮封签（{field} 队）", "Seal the lots of round {n} ({field} teams)"),
     "lots-by-hand": Text(
         "第 {n} 轮领队抽签（{field} 队），抽完录入",

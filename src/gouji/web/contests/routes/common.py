@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 import segno
 from fastapi import Depends, Query, Request, Response
 
+from gouji.competition.nexts import overdue
 from gouji.competition.setup import wall_clock
 from gouji.competition.words import line
 from gouji.engine.faults import Fault
@@ -165,6 +166,13 @@ async def live(
     finally:
         contests.waiting.give_back(address)
     return Response(status_code=204) if found is None else respond(request, found)
+
+
+def dates(desk: Desk, contests: Contests) -> Hashable:
+    """The dates in the settings, and which are over: of the key of each part that tells of it."""
+    setup = desk.settings
+    over = overdue(setup, wall_clock(contests.now()))
+    return setup.limits.deadline, setup.schedule.start, over
 
 
 def respond(request: Request, part: Part) -> Response:

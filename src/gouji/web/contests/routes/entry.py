@@ -21,6 +21,7 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     Device,
     NewsOf,
+    dates,
     grants_of,
     link_card,
     live,
@@ -114,10 +115,6 @@ async def own_page(
 ) -> Response:
     """A unit's own teams with all that it wrote of them."""
     scope = chosen(await grants_of(desk, device), "entrant", unit).scope
-    limits = (await desk.setup()).limits
-
-    def is_late() -> bool:
-        return limits.late(wall_clock(contests.now()))
 
     def make(inside: Inside) -> wire.Wire:
         state = inside.cup.state
@@ -131,7 +128,7 @@ async def own_page(
             ],
         )
 
-    found = await live(request, desk, lambda: ("entry", scope, is_late()), make, news)
+    found = await live(request, desk, lambda: ("entry", scope, dates(desk, contests)), make, news)
     if news.wait:  # the link may have been made void meanwhile
         chosen(await grants_of(desk, device), "entrant", scope)
     return found

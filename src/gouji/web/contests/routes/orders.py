@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from gouji.competition.log import Entry
+from gouji.competition.setup import wall_clock
 from gouji.competition.state import State
 from gouji.competition.texts.steps import ROLES, step
 from gouji.web import wire
@@ -19,6 +20,7 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     Device,
     NewsOf,
+    dates,
     grants_of,
     live,
     require,
@@ -105,19 +107,20 @@ async def looked_at(
 
 
 @router.get("/desk", response_model=wire.Desk)
-async def whole_desk(request: Request, desk: DeskHere, device: Device, news: NewsOf) -> Response:
+async def whole_desk(
+    request: Request, desk: DeskHere, contests: ContestsHere, device: Device, news: NewsOf
+) -> Response:
     """All that an organiser, or the jury, works with."""
     grants = await require(desk, device, "organiser", "jury")
     role = "organiser" if has(grants, "organiser") else "jury"
-    found = await live(
-        request,
-        desk,
-        lambda: ("desk", role),
-        lambda inside: desk_view.desk(
-            desk.name, inside.rehearsal, inside.cup.state, role, inside.cards
-        ),
-        news,
-    )
+
+    def make(inside: Inside) -> wire.Wire:
+        state, clock = inside.cup.state, wall_clock(contests.now())
+        return desk_view.desk(
+            desk.name, inside.rehearsal, state, role, clock=clock, cards=inside.cards
+        )
+
+    found = await live(request, desk, lambda: ("desk", role, dates(desk, contests)), make, news)
     if news.wait:  # the link may have been made void meanwhile
         await require(desk, device, role)
     return found

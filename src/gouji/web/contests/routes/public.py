@@ -16,6 +16,7 @@ from gouji.web.contests.routes.common import (
     ContestsHere,
     DeskHere,
     NewsOf,
+    dates,
     live,
     respond,
 )
@@ -34,10 +35,6 @@ async def first_page(
     request: Request, desk: DeskHere, contests: ContestsHere, news: NewsOf
 ) -> Response:
     """The competition as everybody sees it."""
-    limits = (await desk.setup()).limits
-
-    def is_late() -> bool:
-        return limits.late(wall_clock(contests.now()))
 
     def make(inside: Inside) -> wire.Wire:
         state = inside.cup.state
@@ -47,7 +44,7 @@ async def first_page(
     return await live(
         request,
         desk,
-        lambda: ("public", is_late()),
+        lambda: ("public", dates(desk, contests)),
         make,
         news,
         settles=True,

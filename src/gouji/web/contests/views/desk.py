@@ -1,5 +1,7 @@
 """What an organiser works with; the jury sees the same without contact data and sex."""
 
+from datetime import datetime
+
 from gouji.competition.model import Appeal, Lot, Team
 from gouji.competition.nexts import NextStep, nexts, some_matches
 from gouji.competition.papers.printing import AFTER_LOTS, PAPERS
@@ -19,9 +21,15 @@ from gouji.web.showing import bilingual
 
 
 def desk(
-    name: str, rehearsal: bool, state: State, role: str, cards: Cards | None = None
+    name: str,
+    rehearsal: bool,
+    state: State,
+    role: str,
+    *,
+    clock: datetime,
+    cards: Cards | None = None,
 ) -> wire.Desk:
-    """The whole desk of an organiser or the jury."""
+    """The whole desk of an organiser or the jury at a time on the wall."""
     show = Shower(state, cards)
     full = role == "organiser"
     return wire.Desk(
@@ -33,7 +41,7 @@ def desk(
         ended=state.end is not None,
         setup=state.setup.model_dump(mode="json"),
         settings=setting_lines(state.setup),
-        nexts=[_next(step) for step in nexts(state)],
+        nexts=[_next(step) for step in nexts(state, clock)],
         teams=[desk_team(team, full=full) for team in state.teams.values()],
         waivers=[
             wire.DeskWaiver(
@@ -83,6 +91,7 @@ def _next(step: NextStep) -> wire.NextStep:
         left=len(step.matches),
         matches=some_matches(step.matches),
         prize=step.prize,
+        when=step.when,
     )
     return wire.NextStep(
         key=step.key,
