@@ -55,7 +55,7 @@ def test_a_small_end_is_learnt_to_its_exact_values(rulebook: Rulebook, tmp_path:
     shown = joined([samples_of(*end) for end in ends])
 
     n = len(shown)
-    settings = Settings(seed="end", rounds=600, every=600, batch=n, rate=2e-3, kept=1, average=0.95)
+    settings = Settings(seed="end", rounds=450, every=450, batch=n, rate=2e-3, kept=1, average=0.95)
     run = Run(settings, tmp_path)
     while run.number < settings.rounds:
         run.learn(shown)
