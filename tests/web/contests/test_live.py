@@ -78,6 +78,39 @@ def test_a_deadline_that_passes_is_news(home: House) -> None:
         home.clock.ahead = 0
 
 
+def test_the_desk_says_when_a_date_has_passed(home: House) -> None:
+    dates = {"limits.deadline": "2099-01-01T10:00", "schedule.start": "2099-01-05"}
+    cup = home.contest(**dates)
+    cup.enter(2)
+    first = cup.get("desk")
+    assert [one["key"] for one in first["nexts"]] == ["entries", "lots"]
+    home.clock.ahead = 100 * 365 * 24 * 3600 * 1000
+    try:
+        late = cup.get("desk")
+        assert [one["key"] for one in late["nexts"]] == ["past-start", "lots", "late"]
+        assert late["stamp"] != first["stamp"]
+        for one, date in ((late["nexts"][0], "2099-01-05"), (late["nexts"][2], "2099-01-01 10:00")):
+            assert date in one["text"]["zh"]
+            assert date in one["text"]["en"]
+        cup.done("change-setup", {"to": {"limits.deadline": None, "schedule.start": None}})
+        assert [one["key"] for one in cup.get("desk")["nexts"]] == ["entries", "lots"]
+    finally:
+        home.clock.ahead = 0
+
+
+def test_who_waits_at_the_desk_hears_of_the_deadline(home: House) -> None:
+    cup = home.contest(**{"limits.deadline": "2099-01-01T10:00"})
+    stamp = cup.get("desk")["stamp"]
+    passing = threading.Timer(0.3, setattr, (home.clock, "ahead", 100 * 365 * 24 * 3600 * 1000))
+    passing.start()
+    try:
+        news = cup.get(f"desk?seen={stamp}&wait=10")
+        assert [one["key"] for one in news["nexts"]] == ["late-few"]
+    finally:
+        passing.join()
+        home.clock.ahead = 0
+
+
 def test_what_another_process_writes_is_news(home: House, cup: Contest) -> None:
     before = cup.get("public")
     with Competition.open(home.data / "competitions" / f"{cup.id}.db") as other:
