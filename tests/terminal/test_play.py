@@ -371,7 +371,7 @@ def test_a_broken_off_match_goes_on(tmp_path: Path, how: str) -> None:
         child.expect(pexpect.EOF)
         child.close()
         assert child.exitstatus == 130
-    child = at_terminal(tmp_path)
+    child = at_terminal(tmp_path, size=(40, 100))  # the question fills 80 columns to the last
     next_question(child, "上次这一场没打完")
     child.sendline("")
     type_in(child, lines[half:])

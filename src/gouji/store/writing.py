@@ -15,6 +15,7 @@ from gouji.store.tables import journal
 
 Work = Callable[[sa.Connection], Any]
 
+_APPEND = sa.insert(journal)  # made once: making it costs as much as running it
 _MOST = 1000  # jobs a commit: bounds what a power loss may undo, and how long the first one waits
 
 
@@ -96,5 +97,5 @@ class Writer:
     def _write(self, connection: sa.Connection, jobs: list[Any]) -> list[Any]:
         rows = [row for row, _ in jobs if row is not None]
         if rows:
-            connection.execute(sa.insert(journal), rows)
+            connection.execute(_APPEND, rows)
         return [work(connection) for _, work in jobs]

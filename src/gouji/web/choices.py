@@ -24,7 +24,7 @@ def rulebook_card(rulebook: Rulebook) -> wire.RulebookCard:
 
     >>> card = rulebook_card(make_rulebook({"base": "contest", "clock_s": 30}))
     >>> card.title.zh, card.differs, card.switches[-2].text.zh
-    ('比赛规则（有改动）', ['clock_s'], '每手 30 秒')
+    ('比赛规则', ['clock_s'], '每手 30 秒')
     """
     values = rulebook.switches()
     return wire.RulebookCard(

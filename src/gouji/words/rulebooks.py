@@ -113,19 +113,22 @@ def switch(key: str, value: Any) -> Text:
 
 
 def rulebook_name(rulebook: Rulebook) -> Text:
-    """What a rulebook is called.
+    """What a rulebook is called; how long one may think and how many deals are no other rules.
 
     >>> from gouji.engine.rulebook import CONTEST, make_rulebook
     >>> rulebook_name(CONTEST).zh
     '比赛规则'
     >>> rulebook_name(make_rulebook({"base": "basic", "sweep": "none"}))
     Text(zh='基本规则（有改动）', en='basic rules, changed')
+    >>> rulebook_name(make_rulebook({"base": "basic", "clock_s": 90})).zh
+    '基本规则'
     """
     if rulebook.name:
         name = shown(rulebook.name)
         return Text(name, name)
     base = _BASES[rulebook.base]
-    return _CHANGED.fill(base=base) if rulebook.changes() else base
+    changed = rulebook.changes().keys() - {"clock_s", "deals_per_match"}
+    return _CHANGED.fill(base=base) if changed else base
 
 
 def switches(rulebook: Rulebook) -> list[Text]:
