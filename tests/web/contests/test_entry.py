@@ -158,9 +158,9 @@ def test_a_unit_s_workbook_is_its_own(home: House, cup: Contest) -> None:
     assert cup.get("entry", phone)["teams"][0]["members"][0]["sex"] == "f"
     # whether it is just what another unit entered is not told to a stranger
     stranger = upload(cup, home.phone(), book("德语系"))
-    assert refused(stranger)[:2] == (422, "unit-entered")
+    assert refused(stranger)[:2] == (409, "unit-entered")
     entrant = upload(cup, phone, book("法语系"), role="entrant", unit="德语系")
-    assert refused(entrant)[:2] == (422, "not-his-unit")
+    assert refused(entrant)[:2] == (403, "not-his-unit")
     assert upload(cup, phone, book("德语系"), role="entrant").json()["same"] == 1
 
 

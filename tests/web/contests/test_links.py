@@ -75,10 +75,14 @@ def test_a_void_link_lets_nobody_in_and_puts_out_whom_it_let_in(cup: Contest) ->
     assert refused(phone.open(url))[:2] == (404, "no-such-link")
 
 
+@pytest.mark.parametrize("deed", ["renew", "revoke"])
 @pytest.mark.parametrize("number", [0, -1, 99, 1 << 63, 10**30])
-def test_a_link_that_is_not_there_is_told(cup: Contest, number: int) -> None:
-    answer = cup.organiser.post(f"/{cup.id}/links/{number}/renew")
-    assert refused(answer)[:2] == (422, "no-link")
+def test_a_link_that_is_not_there_is_not_found(cup: Contest, number: int, deed: str) -> None:
+    before = links(cup)
+    answer = cup.organiser.post(f"/{cup.id}/links/{number}/{deed}")
+    assert refused(answer) == (404, "no-link", "number")
+    assert str(number) in answer.json()["text"]["zh"]
+    assert links(cup) == before
 
 
 def test_a_renewed_link_is_another_one(cup: Contest) -> None:

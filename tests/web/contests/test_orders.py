@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from gouji.competition.refusing import NotAllowed
+from gouji.web.contests.refusals import refused as answered
 from tests.web.contests.house import Contest, House, refused, team
 
 
@@ -231,3 +233,10 @@ def test_the_log_is_read_from_its_end(home: House) -> None:
     cup.done("undo", {"n": 7}, why="重报")
     assert cup.get("log?most=2")["entries"][1]["undoable"] is True
     assert len(cup.get("desk")["teams"]) == 6
+
+
+@pytest.mark.parametrize("code", ["file-busy", "file-failed"])
+def test_a_file_that_fails_may_be_tried_again_and_its_place_is_not_told(code: str) -> None:
+    told = answered(NotAllowed(code, "/home/school/赛.db", reason="disk full: /home/school"))
+    assert (told.status, told.problem.code, told.problem.place) == (503, code, None)
+    assert "school" not in told.problem.model_dump_json()

@@ -11,33 +11,33 @@ from gouji.web.problems import RouteRefused, answer
 
 _NOT_THERE = (
     *("no-team", "no-match", "no-deal", "no-appeal", "no-entry", "no-paper", "no-template"),
-    *("no-competition-file", "not-a-competition", "no-setup", "no-file-there"),
+    *("no-competition-file", "not-a-competition", "no-setup", "no-file-there", "no-link"),
 )
-_NOT_HIS = ("not-his-part", "no-role")
+_NOT_HIS = ("not-his-part", "no-role", "not-his-unit")
+_TAKEN = ("unit-entered",)
 _FAILED = ("file-busy", "file-failed")
 
 
 def refused(why: Fault) -> RouteRefused:
-    """The answer to what can't be: 404 for what isn't there, 403 for who may not, else 422.
+    """The answer to what can't be: 404 what isn't there, 403 who may not, 409 taken, else 422.
 
     >>> from gouji.competition.refusing import NotAllowed
     >>> told = refused(NotAllowed("no-team", "team", value=9))
     >>> told.status, told.problem.text.zh
     (404, '没有 9 号队')
     """
-    if why.code in PROBLEMS:
-        return no(422, why.code, why.key or None, **why.facts)
     status = 422
     if why.code in _NOT_THERE:
         status = 404
     elif why.code in _NOT_HIS:
         status = 403
-    elif why.code in _FAILED:
-        status = 503
-    text = say(why)
-    if why.code in _FAILED:  # where our files lie is nobody's business
-        text = PROBLEMS[why.code]
-    return RouteRefused(status, why.code, why.key or None, text)
+    elif why.code in _TAKEN:
+        status = 409
+    elif why.code in _FAILED:  # where our files lie is nobody's business
+        return no(503, why.code)
+    if why.code in PROBLEMS:
+        return no(status, why.code, why.key or None, **why.facts)
+    return RouteRefused(status, why.code, why.key or None, say(why))
 
 
 def install(app: FastAPI) -> None:
