@@ -24,6 +24,7 @@ from gouji.competition.texts import (
     names,
     packing,
     papers,
+    play_refusals,
     refusal_lines,
     refusals,
     rehearsal,
@@ -38,8 +39,8 @@ from tests.competition.helpers import CUP, ORGANISER, Cup
 
 HAN = re.compile("[\u3400-\u9fff]")
 ROOT = Path(gouji.competition.__file__).parent
-MODULES = [commands, forms, happenings, names, packing, papers, refusal_lines, refusals]
-MODULES += [rehearsal, settings, steps, verifying]
+MODULES = [commands, forms, happenings, names, packing, papers, refusals]
+MODULES += [play_refusals, refusal_lines, rehearsal, settings, steps, verifying]
 
 
 def calls() -> Iterator[tuple[str, str, set[str], bool]]:
@@ -60,13 +61,14 @@ CALLS = list(calls())
 def test_every_refusal_has_a_sentence_with_its_facts(
     where: str, code: str, facts: set[str], more: bool
 ) -> None:
-    for text in refusal_lines.REFUSALS[code]:
+    for text in refusals.REFUSALS[code]:
         needed = {name for _, name, _, _ in Formatter().parse(text) if name}
         assert more or needed <= facts, where
 
 
 def test_no_sentence_is_left_over() -> None:
-    assert set(refusal_lines.REFUSALS) == {code for _, code, _, _ in CALLS}
+    assert not set(play_refusals.IN_PLAY) & set(refusal_lines.BEFORE_PLAY)
+    assert set(refusals.REFUSALS) == {code for _, code, _, _ in CALLS}
 
 
 def texts_of(value: Any) -> Iterator[Text]:

@@ -13,7 +13,8 @@ from gouji.competition.entries import EnterTeams, NewTeam, clean, problems
 from gouji.competition.model import Team
 from gouji.competition.papers.blank_book import AUTHOR, comment
 from gouji.competition.papers.cells import Merged
-from gouji.competition.papers.incoming import Origin, Reading, Wrong, open_book, read_book
+from gouji.competition.papers.headings import open_book
+from gouji.competition.papers.incoming import Origin, Reading, Wrong, read_book
 from gouji.competition.papers.xlsx import free_name, put
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.state import State

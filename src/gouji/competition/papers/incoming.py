@@ -1,21 +1,13 @@
 """A filled entry workbook: its teams, and every cell that is wrong, by sheet, row and column."""
 
-import io
-import re
-import zipfile
-import zlib
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from openpyxl import Workbook, load_workbook
 from openpyxl.utils import get_column_letter
-from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gouji.competition.entries import NewMember, NewTeam
 from gouji.competition.papers.cells import Merged, captain_mark, cell_text, group_of, sex_of
-from gouji.competition.papers.sniff import not_a_workbook
+from gouji.competition.papers.headings import columns_of, filled_rows, head_of, open_book, plain
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.texts import say
 from gouji.competition.texts.forms import GROUPS, HELP_SHEET, SAID, WRONG, WRONG_SHEET
@@ -23,23 +15,6 @@ from gouji.competition.words import line, person
 from gouji.words import Text
 
 MOST_ROWS = 5000
-_HEAD_WITHIN = 20
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    InvalidFileException,
-    KeyError,
-    IndexError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    OSError,
-    EOFError,
-    NotImplementedError,
-    SyntaxError,  # what XML parsers raise
-    AssertionError,
-    RecursionError,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +77,9 @@ def read_book(data: bytes) -> Reading:
     for sheet in book.worksheets:
         if sheet.title in (HELP_SHEET.zh, WRONG_SHEET.zh):
             continue
-        head = _head(sheet)
+        head = head_of(sheet)
         if head is None:
-            if any(True for _ in _filled(sheet, 0)):
+            if any(True for _ in filled_rows(sheet, 0)):
                 reading.notices.append(SAID["sheet-unused"].fill(sheet=sheet.title))
             continue
         found = True
@@ -117,69 +92,6 @@ def read_book(data: bytes) -> Reading:
     return reading
 
 
-def open_book(data: bytes) -> tuple[Workbook, Workbook] | Text:
-    """A workbook as typed and as last calculated, or why it can't be opened."""
-    why = not_a_workbook(data)
-    if why is not None:
-        return why
-    try:
-        return load_workbook(io.BytesIO(data)), load_workbook(io.BytesIO(data), data_only=True)
-    except _BROKEN:
-        return WRONG["broken"]
-
-
-def _head(sheet: Worksheet) -> int | None:
-    for row in range(1, min(sheet.max_row, _HEAD_WITHIN) + 1):
-        texts = [_plain(sheet.cell(row, i).value) for i in range(1, min(sheet.max_column, 60) + 1)]
-        if any("单位" in text for text in texts) and any(_player(text) == 0 for text in texts):
-            return row
-    return None
-
-
-def _plain(value: Any) -> str:
-    return re.sub(r"\s+", "", value) if isinstance(value, str) else ""
-
-
-def _player(head: str) -> int | None:
-    found = re.match(r"(?:队员|姓名|player)([1-9])", head.translate(_WIDE), re.IGNORECASE)
-    return int(found[1]) - 1 if found else None
-
-
-_WIDE = str.maketrans("１２３４５６７８９", "123456789")
-
-
-def columns_of(heads: Sequence[str]) -> dict[str, int]:
-    """The columns of the fields by headings, counted from 1.
-
-    >>> columns_of(["单位名称", "组别", "队员1（领队）", "性别", "队员2", "性别", "联系电话"])
-    {'unit': 1, 'group': 2, 'members.0': 3, 'sex.0': 4, 'members.1': 5, 'sex.1': 6, 'phone': 7}
-    """
-    found: dict[str, int] = {}
-    player: int | None = None
-    for i, head in enumerate(heads, start=1):
-        n = _player(head)
-        if n is not None:
-            player = n
-            found.setdefault(f"members.{n}", i)
-        elif "性别" in head and player is not None:
-            found.setdefault(f"sex.{player}", i)
-        elif "单位" in head:
-            found.setdefault("unit", i)
-        elif head.startswith(("组别", "组", "小组", "队名")):
-            found.setdefault("group", i)
-        elif "电话" in head or "手机" in head or "联系" in head:
-            found.setdefault("phone", i)
-        elif "备注" in head:
-            found.setdefault("remarks", i)
-    return found
-
-
-def _filled(sheet: Worksheet, after: int) -> Iterator[int]:
-    for row in sheet.iter_rows(min_row=after + 1):
-        if any(one.value not in (None, "") and _plain(str(one.value)) for one in row):
-            yield row[0].row or 0
-
-
 class _Sheet:
     """One sheet of teams."""
 
@@ -189,7 +101,7 @@ class _Sheet:
         self.head = head
         self.reading = reading
         self.merged = Merged(sheet)
-        texts = [_plain(sheet.cell(head, i).value) for i in range(1, sheet.max_column + 1)]
+        texts = [plain(sheet.cell(head, i).value) for i in range(1, sheet.max_column + 1)]
         self.columns = columns_of(texts)
         self.heads = dict(enumerate(texts, start=1))
         self.bad: set[str] = set()
@@ -197,7 +109,7 @@ class _Sheet:
     def read(self) -> None:
         """Reads all its rows."""
         self._unused()
-        for n, row in enumerate(_filled(self.sheet, self.head)):
+        for n, row in enumerate(filled_rows(self.sheet, self.head)):
             if n >= MOST_ROWS:
                 why = WRONG["too-many-rows"].fill(most=MOST_ROWS)
                 self.reading.wrong.append(Wrong(self.sheet.title, row, 0, "", why))
@@ -205,7 +117,7 @@ class _Sheet:
             self._row(row)
 
     def _unused(self) -> None:
-        rows = list(_filled(self.sheet, self.head))[:MOST_ROWS]
+        rows = list(filled_rows(self.sheet, self.head))[:MOST_ROWS]
         for column, head in self.heads.items():
             if column in self.columns.values() or not head or head in ("序号", "编号", "号"):
                 continue

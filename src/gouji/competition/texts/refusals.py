@@ -7,9 +7,13 @@ from typing import Any
 
 from gouji import words
 from gouji.competition.texts.names import FIELDS, member_field
-from gouji.competition.texts.refusal_lines import REFUSALS
+from gouji.competition.texts.play_refusals import IN_PLAY
+from gouji.competition.texts.refusal_lines import BEFORE_PLAY
 from gouji.engine.faults import Fault
 from gouji.words import Text
+
+REFUSALS = BEFORE_PLAY | IN_PLAY
+"""Templates by code."""
 
 _OF_FILES = (
     "no-competition-file",
