@@ -64,9 +64,8 @@ class Publisher:
         self._log_of = (0, 0)  # deal, things heard that are in it
         self._over = (0, "")
         self._room = ("", "")
-        self._told = (
-            -1
-        )  # how far the table was when all were told of it; -1 after comings and goings
+        # how far the table was when all were told of it; -1 after comings and goings
+        self._told = -1
         self._settings = dumped(settings)
         self._book = dumped(rulebook_card(table.state.setup.rulebook))
 
