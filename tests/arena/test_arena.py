@@ -254,6 +254,14 @@ def test_the_command(tmp_path: Path) -> None:
     assert "2 pairs of matches" in said
 
 
+def test_what_moves_a_terminal_is_escaped_in_json() -> None:
+    for command in ("arena", "ladder"):
+        options = ["--matches", "1", "--jobs", "1", "--seed", "\x9b2J", "--json"]
+        status, said, _ = run(command, "novice", "random", *options)
+        assert (status, json.loads(said)["seed"]) == (0, "\x9b2J")
+        assert "\x9b" not in said
+
+
 def test_the_ladder_command(tmp_path: Path) -> None:
     arguments = ["ladder", "random", "novice", "--matches", "1", "--jobs", "1", "-o", str(tmp_path)]
     status, said, complaints = run(*arguments, "--lang", "en")

@@ -26,6 +26,7 @@ from gouji.cli.common import (
 )
 from gouji.cli.progress import progress
 from gouji.cli.standings import print_arena, print_ladder
+from gouji.cli.streams import printable
 from gouji.engine.faults import Fault
 from gouji.match import check_bot
 from gouji.record.files import locked
@@ -102,7 +103,7 @@ def arena(
             pairs, found = _played([contest], matches, jobs, kept, lang)
             told = report(contest, pairs[0])
             if as_json:
-                print(json.dumps(told, ensure_ascii=False))
+                print(printable(json.dumps(told, ensure_ascii=False)))
             else:
                 print_arena(told, contest, lang)
             if folder is not None:
@@ -150,7 +151,7 @@ def ladder(
             pairs, found = _played(contests, matches, jobs, kept, lang)
             told = ladder_of(bots, contests, pairs)
             if as_json:
-                print(json.dumps(told, ensure_ascii=False))
+                print(printable(json.dumps(told, ensure_ascii=False)))
             else:
                 print_ladder(told, book, lang)
             if folder is not None:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import segno
 import typer
 
+from gouji import words
 from gouji.cli.common import Lang, LangOption, stop
 from gouji.cli.texts import SERVE
 from gouji.engine.faults import Fault
@@ -181,7 +182,8 @@ def _tell_pass(folder: Path, lang: str) -> None:
     if sys.stdout.isatty():
         print(SERVE["pass"].put(word=word).to(lang))
     else:
-        print(SERVE["pass-file"].put(path=str(folder / FILE)).to(lang))
+        path = words.shown(str(folder / FILE), 4096)
+        print(SERVE["pass-file"].put(path=path).to(lang))
 
 
 def _is_local(host: str) -> bool:

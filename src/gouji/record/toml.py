@@ -26,7 +26,7 @@ _PART = "[A-Za-z0-9_-]+"
 _DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST}}}")
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-_ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
+_ESCAPED = re.compile(r'["\\\x00-\x1f\x7f-\x9f]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 
 
