@@ -12,6 +12,7 @@ from gouji.competition.commands import (
     DrawPlaces,
     EnterResult,
     Finish,
+    OpenDeal,
     Rule,
     Strike,
     Undo,
@@ -21,6 +22,7 @@ from gouji.competition.places import ties
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.standing import standing
 from gouji.competition.texts.happenings import moves
+from gouji.competition.verifying import verify
 from tests.competition.helpers import CUP, JURY, ORGANISER, REFEREE, SWEEP_A, SWEEP_B, Cup
 from tests.competition.test_log import refused
 from tests.competition.test_sheets import tie
@@ -369,3 +371,18 @@ def test_the_end_freezes_everything_but_an_undo() -> None:
             cup.do(order, ORGANISER)
     cup.do(Undo(n=cup.state.number, why="漏了一件争议"))
     assert cup.state.end is None
+
+
+def test_seats_that_a_ruling_sets_are_no_longer_held_against_their_lot() -> None:
+    cup = Cup(CUP.model_copy(update={"seats": "drawn"}), teams=2)
+    cup.draw()
+    for n in range(CUP.deals):
+        cup.do(OpenDeal(match="1-1", seed=f"{n}"), REFEREE)
+        cup.deal("1-1")
+    cup.confirm("1-1")
+    sheet = cup.state.deals("1-1")[0]
+    other = tuple(reversed(sheet.seats))
+    correction = Correction.model_validate({"match": "1-1", "deals": [{"deal": 1, "seats": other}]})
+    cup.do(Correct(correction=correction, why="座位记错了"), JURY)
+    assert cup.state.deals("1-1")[0].seats == other
+    assert all(found.good for found in verify(cup.cup.entries))

@@ -71,8 +71,13 @@ def corrected(state: State, order: Correction, why: str) -> dict[str, Doc | None
             raise NotAllowed("no-deal", "deal", match=match.id, n=change.deal)
         update = {
             name: value
-            for name in ("result", "incidents", "seats")
-            if (value := getattr(change, name)) is not None
+            for name, value in (
+                ("result", change.result),
+                ("incidents", _clean(change.incidents)),
+                ("seats", change.seats),
+                ("seat_seed", None if change.seats is None else ""),
+            )
+            if value is not None
         }
         new = sheet.model_copy(update=update)
         check_sheet(state, match, new)
@@ -85,6 +90,14 @@ def corrected(state: State, order: Correction, why: str) -> dict[str, Doc | None
         assert isinstance(kept, Fixture)
         docs[f"match/{match.id}"] = kept.model_copy(update={"award": award})
     return _followed(state, match, docs, order.deal_with)
+
+
+def _clean(incidents: tuple[Incident, ...] | None) -> tuple[Incident, ...] | None:
+    if incidents is None:
+        return None
+    return tuple(
+        one.model_copy(update={"note": line(one.note, "note", most=200)}) for one in incidents
+    )
 
 
 def _anew(state: State, match: Fixture) -> dict[str, Doc | None]:

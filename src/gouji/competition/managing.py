@@ -1,12 +1,11 @@
 """The organiser's part: settings, schedule, the end (R20.3, R20.5)."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from gouji.competition.model import Doc, End, FinalPlace, PlaceLot
+from gouji.competition.model import Doc, End, FinalPlace, PlaceLot, WallTime
 from gouji.competition.places import all_done, place_lot_order, places, ties
 from gouji.competition.prizes import prize_of, unsettled
 from gouji.competition.refusing import NotAllowed, read
@@ -80,18 +79,24 @@ def _put(table: dict[str, Any], key: str, value: Any) -> None:
 def clean_setup(setup: Setup) -> Setup:
     """Settings with every line of text made clean."""
     update: dict[str, Any] = {
-        key: line(getattr(setup, key), key, most=200)
-        for key in ("name", "organiser", "place", "contact", "unit_word")
+        key: line(getattr(setup, key), key, most=200) for key in ("organiser", "place", "contact")
     }
-    if not update["name"]:
-        raise NotAllowed("empty", "name")
+    update["name"] = _named(setup.name, "name", most=80)
+    update["unit_word"] = _named(setup.unit_word, "unit_word", most=20)
     update["prizes"] = tuple(
-        prize.model_copy(update={"name": line(prize.name, f"prizes.{i}.name", most=40)})
+        prize.model_copy(update={"name": _named(prize.name, f"prizes.{i}.name", most=40)})
         for i, prize in enumerate(setup.prizes)
     )
     lines = (line(text, "remarks", most=500) for text in setup.remarks.splitlines())
     update["remarks"] = "\n".join(text for text in lines if text)
     return setup.model_copy(update=update)
+
+
+def _named(text: str, key: str, most: int) -> str:
+    name = line(text, key, most=most)
+    if not name:
+        raise NotAllowed("empty", key)
+    return name
 
 
 class MoveMatch(Command):
@@ -100,7 +105,7 @@ class MoveMatch(Command):
     WHAT = "move"
     match: str
     table: Annotated[int, Field(ge=1, le=500)] | None = None
-    start: datetime | None = None
+    start: WallTime | None = None
 
     def docs(self, state: State, moment: Moment) -> Docs:
         """The match, moved."""
@@ -111,8 +116,6 @@ class MoveMatch(Command):
         if self.table is not None:
             update["table"] = self.table
         if self.start is not None:
-            if self.start.tzinfo is not None:
-                raise NotAllowed("not-a-value", "start", value=self.start, reason="time zone")
             update["start"] = self.start
         return {f"match/{match.id}": match.model_copy(update=update)}
 

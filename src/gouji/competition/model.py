@@ -3,15 +3,44 @@
 Numbers of teams, rounds and deals count from 1, seats from 0 (p1). A side is 0 (p1 p3 p5) or 1.
 """
 
-from datetime import datetime
-from typing import Annotated, Literal
+from datetime import date, datetime, time
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, NaiveDatetime
+from pydantic_core import PydanticCustomError
 
 Sex = Literal["f", "m", ""]
 SeatNo = Annotated[int, Field(ge=0, le=5)]
 SeatSet = Annotated[tuple[SeatNo, ...], AfterValidator(lambda seats: tuple(sorted(set(seats))))]
 TeamNo = Annotated[int, Field(ge=1)]
+
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""The years that a competition can be in: with others no calendar could be reckoned on."""
+
+D = TypeVar("D", date, datetime)
+
+
+def near(day: D) -> D:
+    """A day or time in a year that can be; a pydantic error for another one."""
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise PydanticCustomError("far-year", "the year must be {first} to {last}", years)
+    return day
+
+
+def _without_zone(hour: time) -> time:
+    if hour.tzinfo is not None:
+        raise PydanticCustomError("timezone_naive", "no time zone here")
+    return hour
+
+
+Day = Annotated[date, AfterValidator(near)]
+Hour = Annotated[time, AfterValidator(_without_zone)]
+WallTime = Annotated[NaiveDatetime, AfterValidator(near)]
+"""A time as the clock on the wall shows it, without a zone."""
+
+Instant = Annotated[AwareDatetime, AfterValidator(near)]
+"""A time with its zone."""
 
 LIMITS = ("players", "women", "teams", "deadline", "person-twice")
 """The limits on entries, each of which the organiser can waive with a reason (R20.1)."""
@@ -152,7 +181,7 @@ class Fixture(Doc):
     kind: Literal["main", "final", "third"] = "main"
     sides: tuple[TeamNo, TeamNo]
     table: int | None = None
-    start: datetime | None = None
+    start: WallTime | None = None
     begun: bool = False
     forfeits: tuple[Forfeit, ...] = ()
     confirmed: tuple[str, str] = ("", "")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from gouji.competition.model import Fixture
+from gouji.competition.model import LAST_YEAR, Fixture
 from gouji.competition.setup import Schedule
 from gouji.competition.state import State
 
@@ -24,6 +24,8 @@ def slots(schedule: Schedule) -> Iterator[datetime]:
         return
     for day in range(_MOST_DAYS):
         date = schedule.start + timedelta(days=day)
+        if date.year > LAST_YEAR:
+            return
         if date.isoweekday() not in schedule.weekdays or date in schedule.skip:
             continue
         first = datetime.combine(date, schedule.hour)

@@ -1,11 +1,11 @@
 """What a competition is set up to be; every setting's sentence is in `texts/settings.py`."""
 
-from datetime import date, datetime, time, timedelta, timezone
+from datetime import datetime, timedelta, timezone
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, field_validator
 
-from gouji.competition.model import Doc
+from gouji.competition.model import Day, Doc, Hour, WallTime
 from gouji.competition.refusing import NotAllowed
 from gouji.engine.rulebook import Rulebook, make_rulebook
 
@@ -31,7 +31,7 @@ class Limits(Doc):
     players: Annotated[int, Field(ge=3, le=12)] | None = 3
     women: Annotated[int, Field(ge=1, le=12)] | None = None
     teams: Count | None = None
-    deadline: datetime | None = None
+    deadline: WallTime | None = None
 
     def late(self, clock: datetime) -> bool:
         """Whether the deadline has passed at a time on the wall.
@@ -45,17 +45,18 @@ class Limits(Doc):
 class Schedule(Doc):
     """When and where matches are played (R20.5); weekdays are 1 (Monday) to 7."""
 
-    start: date | None = None
+    start: Day | None = None
     weekdays: tuple[Annotated[int, Field(ge=1, le=7)], ...] = (1, 2, 3, 4, 5)
-    hour: time | None = None
+    hour: Hour | None = None
     tables: Annotated[int, Field(ge=1, le=500)] = 4
     minutes: Annotated[int, Field(ge=5, le=1440)] = 90
     per_day: Annotated[int, Field(ge=1, le=50)] = 1
-    skip: tuple[date, ...] = ()
+    skip: Annotated[tuple[Day, ...], Field(max_length=400)] = ()
 
     def past(self, clock: datetime) -> bool:
         """Whether the first day of play is over at a time on the wall.
 
+        >>> from datetime import date
         >>> Schedule(start=date(2012, 12, 10)).past(datetime(2012, 12, 10, 23))
         False
         """
@@ -87,7 +88,7 @@ class Setup(Doc):
     third_place: bool = False
     late_minutes: Annotated[int, Field(ge=0, le=600)] | None = 15
     schedule: Schedule = Schedule()
-    prizes: tuple[Prize, ...] = ()
+    prizes: Annotated[tuple[Prize, ...], Field(max_length=100)] = ()
     entry_form: Literal["groups", "members"] = "groups"
     remarks: Annotated[str, Field(max_length=2000)] = ""
 

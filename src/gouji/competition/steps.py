@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gouji.competition.checks import check
-from gouji.competition.log import Entry, Who
-from gouji.competition.refusing import NotAllowed, read
+from gouji.competition.log import Change, Entry, Who
+from gouji.competition.model import Instant
+from gouji.competition.refusing import NotAllowed, fault_of, read
 from gouji.competition.setup import wall_clock
-from gouji.competition.state import Docs, State, changes, load
+from gouji.competition.state import Docs, State, changes, dump, load
 from gouji.competition.words import line
 
 ROLES = ("organiser", "jury", "referee", "entrant")
@@ -50,7 +51,7 @@ class Command(BaseModel):
 
     why: str = ""
     request: Annotated[str, Field(max_length=80, repr=False)] = ""
-    said_at: Annotated[datetime | None, Field(repr=False)] = None
+    said_at: Annotated[Instant | None, Field(repr=False)] = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -98,6 +99,7 @@ def judge(
     found = changes(state, docs)
     if not found:
         raise NotAllowed("nothing-changes", "")
+    _check_kept(found)
     entry = Entry(
         n=state.number + 1,
         at=moment.at,
@@ -110,6 +112,17 @@ def judge(
     after = state.with_docs({change.doc: docs[change.doc] for change in found}, entry.n)
     check(after, [change.doc for change in found])
     return entry, after
+
+
+def _check_kept(found: tuple[Change, ...]) -> None:
+    # what could not be read back must never get into a log
+    for change in found:
+        try:
+            kept = load(change.doc, change.new)
+        except ValidationError as error:
+            raise fault_of(error) from None
+        if kept is not None and dump(kept) != change.new:
+            raise NotAllowed("unknown-document", change.doc)
 
 
 class Undo(Command):

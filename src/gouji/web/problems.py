@@ -14,7 +14,7 @@ from gouji.web import wire
 from gouji.web.logs import safe_path
 from gouji.web.showing import bilingual
 from gouji.web.texts import REFUSALS
-from gouji.words import Text, fault
+from gouji.words import Text, fault, shown
 from gouji.words.problems import problem
 
 _CODES = {404: "not-found", 405: "wrong-method"}
@@ -35,7 +35,12 @@ class RouteRefused(Exception):
         super().__init__(status, code, place)
         self.status = status
         said = problem(code) if text is None else text
-        self.problem = wire.Problem(code=code, place=place, text=bilingual(said))
+        self.problem = wire.Problem(code=code, place=_place(place), text=bilingual(said))
+
+
+def _place(key: str | None) -> str | None:
+    # a key that came from outside may be anything
+    return shown(key, 200) if key else None
 
 
 def answer(status: int, told: wire.Problem, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -45,13 +50,13 @@ def answer(status: int, told: wire.Problem, headers: dict[str, str] | None = Non
 
 def of_fault(wrong: Fault) -> wire.Problem:
     """A `Fault` for the wire: its key and its sentence."""
-    return wire.Problem(code=wrong.code, place=wrong.key or None, text=bilingual(fault(wrong)))
+    return wire.Problem(code=wrong.code, place=_place(wrong.key), text=bilingual(fault(wrong)))
 
 
 def of_form(wrong: RequestValidationError) -> wire.Problem:
     """The first thing wrong with a request's form."""
     first = wrong.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or None
+    place = _place(".".join(str(part) for part in first["loc"][1:]))
     facts = {key: value for key, value in first.get("ctx", {}).items() if key != "error"}
     code = str(first["type"])
     return wire.Problem(code=code, place=place, text=bilingual(problem(code, place, **facts)))

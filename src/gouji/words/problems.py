@@ -14,6 +14,10 @@ PROBLEMS = {
     "greater_than_equal": Text("太小，至少是 {ge}", "too small, {ge} at least"),
     "less_than_equal": Text("太大，最多是 {le}", "too large, {le} at most"),
     "literal_error": Text("只能是 {expected}", "this must be {expected}"),
+    "timezone_naive": Text("不要写时区", "no time zone here"),
+    "far-year": Text("年份要在 {first} 到 {last} 之间", "the year must be {first} to {last}"),
+    "half-character": Text("里面有不成字的半个字符", "there is half a character in it"),
+    "too-deep": Text("套得太深，最多 {most} 层", "nested too deeply, {most} levels at most"),
     "other": Text("不合要求", "this can't be"),
     # routes
     "not-found": Text("没有这个地方", "there is nothing here"),

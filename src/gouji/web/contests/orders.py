@@ -11,6 +11,7 @@ from typing import Any
 from gouji.competition.commands import OpenDeal
 from gouji.competition.competition import Preview
 from gouji.competition.log import Entry, Who
+from gouji.competition.model import FIRST_YEAR, LAST_YEAR
 from gouji.competition.moved import moved
 from gouji.competition.setup import CHINA, wall_clock
 from gouji.competition.standing import standing
@@ -58,8 +59,10 @@ def read(order: wire.Order) -> Command:
         args["secret"] = secrets.token_hex(32)
     if order.what == "open-deal" and args.pop("draw", False):
         args["seed"] = secrets.token_hex(32)
-    if order.said_at is not None:
-        args["said_at"] = order.said_at
+    said_at = order.said_at
+    # a phone whose clock is out of all bounds is heard all the same
+    if said_at is not None and said_at.tzinfo and FIRST_YEAR < said_at.year < LAST_YEAR:
+        args["said_at"] = said_at
     return command(order.what, {**args, "why": order.why, "request": order.id or ""})
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from gouji.web.wire.base import Bilingual, Wire
+from gouji.web.wire.base import Bilingual, Plain, Wire
 
 PhoneName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
@@ -210,4 +210,4 @@ class Scratch(Wire):
     """What a referee has tapped but not yet sent, for a phone that takes over."""
 
     device: PhoneName
-    scratch: Any
+    scratch: Plain

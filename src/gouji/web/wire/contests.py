@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from gouji.web.wire.base import Bilingual, Wire
+from gouji.web.wire.base import Bilingual, PlainTable, Wire
 from gouji.web.wire.contest_sheet import FoulLine, Sheet
 
 ContestPart = Literal["organiser", "jury", "referee", "entrant"]
@@ -132,7 +132,7 @@ class NewContest(Wire):
     """A competition to be made of a template and what differs from it; `by`: who makes it."""
 
     template: Annotated[str, Field(max_length=40)]
-    to: dict[str, Any] = Field(default_factory=dict)
+    to: PlainTable = Field(default_factory=dict)
     by: Called = ""
 
 
@@ -210,7 +210,7 @@ class Order(Wire):
 
     role: ContestPart
     what: Annotated[str, Field(max_length=40)]
-    args: dict[str, Any] = Field(default_factory=dict)
+    args: PlainTable = Field(default_factory=dict)
     why: Annotated[str, Field(max_length=2000)] = ""
     id: RequestKey | None = None
     seen: Annotated[str, Field(max_length=64)] | None = None
