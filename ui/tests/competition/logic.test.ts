@@ -6,7 +6,6 @@ import { keepDraft, keptDraft, shapedLike, useDraft } from "@/competition/drafts
 import { checkLots, lotNumber, toLots } from "@/competition/handlots";
 import { pauseAfter } from "@/competition/live";
 import { asks, correctionOf, draftOf, emptyResult, flip, flipPair, isWhole, tapSeat } from "@/competition/results";
-import { pagesOf } from "@/competition/screen";
 import { changesOf, grouped, isPast, sentenceOf, settingOf, toMinute, valuesOf } from "@/competition/settings/values";
 import { dropMember, emptyTeam, fieldOf, isEmpty, nextGroup, teamOf, toSend } from "@/competition/teams";
 import { clockText, fullClockText, wallClock } from "@/competition/times";
@@ -183,12 +182,6 @@ describe("what is shown", () => {
     expect(fullClockText("2012-12-07", "zh")).toBe("2012年12月7日 周五");
     expect(wallClock("soon")).toBeNull();
     expect(clockText(null, "zh")).toBe("");
-  });
-
-  it("deals a long list onto pages of nearly one length", () => {
-    const sizes = pagesOf([1, 2, 3, 4, 5, 6, 7], 5).map((page) => page.length);
-    expect(sizes).toEqual([4, 3]);
-    expect(pagesOf([], 5)).toEqual([]);
   });
 
   it("waits longer after each failure, half a minute at most", () => {
