@@ -70,5 +70,9 @@ export function isPast(kind: string, value: unknown, now: Date): boolean {
   return kind === "date" ? value.slice(0, 10) < wall.slice(0, 10) : value.slice(0, 16) <= wall;
 }
 
+/** The dates of a form that are over by this device's clock. */
+export const pastLines = (lines: readonly SettingLine[], values: Values, now: Date): SettingLine[] =>
+  lines.filter((line) => isPast(line.kind, values[line.key], now));
+
 /** An hour on the wall, to the minute. */
 export const toHour = (value: unknown): string => (typeof value === "string" ? value.slice(0, 5) : "");

@@ -47,6 +47,7 @@ export default {
   },
   set: {
     past: "Already past: set another time.",
+    pastHead: "These dates are over; change them first:",
     yes: "yes",
     no: "no",
     off: "no limit",

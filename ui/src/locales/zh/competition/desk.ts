@@ -47,6 +47,7 @@ export default {
   },
   set: {
     past: "这个时间已经过了，改一个。",
+    pastHead: "日期已经过了，先改：",
     yes: "是",
     no: "否",
     off: "不限",
