@@ -1,6 +1,6 @@
 """The live table under load: how many tables one server holds, with the clients beside it.
 
-    python bench/table_load.py [--clients 4|6] [--pace human|flat] [--tables N] [--seconds 6]
+    python bench/table_load.py [--clients 4|6] [--pace human|flat] [--tables N | --first 8] [--seconds 6]
 
 Tables of six seats, people's sockets and `novice` bots; burn windows of length 0. An action is in
 time when every client of its table has the message that carries it 100 ms after it was sent. What
@@ -15,6 +15,7 @@ each. `--json` prints all there is.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import resource
@@ -131,6 +132,7 @@ async def measure(server: ServerProcess, crowd: Crowd, n: int, seconds: float) -
     """What `n` tables bring in so many seconds."""
     if n > len(crowd.tables):
         say(f"{n - len(crowd.tables)} more tables …")
+        crowd.play(0)  # those that are there wait, or the others would be long in coming
         await crowd.grow(n)
     crowd.play(n)
     await asyncio.sleep(SETTLE_S)
@@ -195,7 +197,6 @@ async def restart(server: ServerProcess, crowd: Crowd) -> tuple[float, float]:
     began = time.perf_counter()
     server.end(signal.SIGKILL)
     for table in crowd.tables:
-        table.flat = True
         table.lived.clear()
         for client in table.clients:
             client.there.clear()
@@ -213,6 +214,7 @@ async def run(given: argparse.Namespace, folder: Path) -> dict[str, Any]:
         "clients": given.clients,
         "pace": given.pace,
     }
+    gc.disable()  # thousands of clients in one process would stand still for it, as no phone does
     server = ServerProcess(folder, given.pace)
     crowd = Crowd(server.address, given.clients, given.pace == "flat")
     server.start()
@@ -226,7 +228,7 @@ async def run(given: argparse.Namespace, folder: Path) -> dict[str, Any]:
                 runs.append(await measure(server, crowd, given.tables, given.seconds))
             middle = sorted(runs, key=lambda run: run["share"])[1]
         else:
-            first, step = 8, 2.0
+            first, step = given.first, 2.0
             for _ in range(3):
                 n, best = await most(server, crowd, given.seconds, first, step)
                 runs.append(best or {"tables": 0})
@@ -284,6 +286,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     options.add_argument("--tables", type=int, default=0)
+    options.add_argument("--first", type=int, default=8, help="where the search begins")
     options.add_argument("--seconds", type=float, default=6.0)
     options.add_argument("--clients", type=int, choices=(4, 6), default=4)
     options.add_argument("--pace", choices=("human", "flat"), default="human")
