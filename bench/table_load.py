@@ -1,6 +1,6 @@
 """The live table under load: how many tables one server holds, with the clients beside it.
 
-    python bench/table_load.py [--clients 4|6] [--pace human|flat] [--tables N | --first 8] [--seconds 6]
+    python bench/table_load.py [--clients 4|6] [--pace human|flat] [--tables N] [--first 8]
 
 Tables of six seats, people's sockets and `novice` bots; burn windows of length 0. An action is in
 time when every client of its table has the message that carries it 100 ms after it was sent. What
