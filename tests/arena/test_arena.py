@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from gouji.arena.ladder import contests_of, ladder, ratings
 from gouji.arena.pairs import Conduct, Contest, Pair, play_pair
 from gouji.arena.report import report
-from gouji.arena.running import PLOT, RESULT, Folder, contest_pairs
+from gouji.arena.running import HEAD, PLOT, RESULT, Folder, contest_pairs
 from gouji.bots import protocol
 from gouji.cli.app import app
 from gouji.engine.cards import SEATS
@@ -187,9 +187,38 @@ def test_results_of_different_contests_are_not_mixed(tmp_path: Path) -> None:
     contest = Contest("novice", "random", BASIC, "1")
     Folder(tmp_path, contest)
     Folder(tmp_path, contest)
-    for other in (replace(contest, seed="2"), replace(contest, rulebook=CONTEST)):
-        with pytest.raises(Fault, match="other-arena"):
+    before = (tmp_path / HEAD).read_bytes()
+    others = [
+        (replace(contest, b="novice"), ("b", "random", "novice")),
+        (replace(contest, seed="2"), ("seed", "1", "2")),
+        (replace(contest, limit_ms=500), ("limit_ms", 1000, 500)),
+        (replace(contest, rulebook=CONTEST), ("rulebook", "basic", "contest")),
+    ]
+    for other, told in others:
+        with pytest.raises(Fault, match="other-arena") as found:
             Folder(tmp_path, other)
+        assert tuple(found.value.facts[key] for key in ("what", "there", "here")) == told
+    assert (tmp_path / HEAD).read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["arena", "ladder"])
+def test_another_limit_is_refused_in_one_line_that_names_it(command: str, tmp_path: Path) -> None:
+    options = ["novice", "random", "--matches", "1", "--jobs", "1", "-o", str(tmp_path)]
+    assert run(command, *options)[0] == 0
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.json")}
+    status, said, complaints = run(command, *options, "--limit-ms", "500")
+    assert (status, said, complaints.count("\n")) == (2, "", 1)
+    for named in (HEAD, "limit_ms", "1000", "500"):
+        assert named in complaints
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.json")} == before
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "null"])
+def test_a_head_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / HEAD).write_text(text)
+    with pytest.raises(Fault, match="bad-results"):
+        Folder(tmp_path, Contest("novice", "random", BASIC, "1"))
+    assert (tmp_path / HEAD).read_text() == text
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"pair": 2, "points": [[], []]}'])

@@ -186,9 +186,52 @@ def test_a_run_from_elsewhere_runs_no_code(tmp_path: Path):
 def test_other_settings_are_refused(tmp_path: Path):
     with opened(tmp_path, SMALL):
         pass
-    with pytest.raises(Fault, match="other-settings"), opened(tmp_path, replace(SMALL, seed="u")):
+    with (
+        pytest.raises(Fault, match="other-settings") as found,
+        opened(tmp_path, replace(SMALL, seed="u")),
+    ):
         pass
+    assert found.value.facts == {"what": "seed", "there": "t", "here": "u"}
     assert json.loads((tmp_path / "settings.json").read_text())["seed"] == "t"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"colour": 1}', "\udcff"])
+def test_settings_that_are_none_are_refused_and_left(tmp_path: Path, text: str):
+    stated = tmp_path / "settings.json"
+    stated.write_bytes(text.encode(errors="surrogateescape"))
+    with pytest.raises(Fault) as found, opened(tmp_path, SMALL):
+        pass
+    assert found.value.key == str(stated)
+    assert stated.read_bytes() == text.encode(errors="surrogateescape")
+
+
+CURVES = {
+    "round,loss\n1,0.5\n2,0.": 3,
+    "round,loss\n1,0.5\n2\n": 3,
+    "round,loss\n1,0.52,0.4\n": 2,
+    "round,loss\n1,half\n": 2,
+    "loss\n1\n": 1,
+    "\n": 1,
+}
+
+
+@pytest.mark.parametrize("text", CURVES)
+def test_nothing_is_added_to_a_damaged_curve(text: str, tmp_path: Path):
+    (tmp_path / CURVE).write_text(text)
+    with pytest.raises(Fault, match="bad-curve") as found, opened(tmp_path, SMALL):
+        pass
+    assert (found.value.key, found.value.facts) == (str(tmp_path / CURVE), {"line": CURVES[text]})
+    assert (tmp_path / CURVE).read_text() == text
+
+
+def test_an_empty_curve_is_begun(tmp_path: Path):
+    (tmp_path / CURVE).write_text("")
+    with opened(tmp_path, replace(SMALL, rounds=2)) as run:
+        train(run)
+    with (tmp_path / CURVE).open() as file:
+        assert [row["round"] for row in csv.DictReader(file)] == ["2"]
+    with opened(tmp_path, replace(SMALL, rounds=2)):
+        pass
 
 
 def test_two_at_once_are_refused(tmp_path: Path):

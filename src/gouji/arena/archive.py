@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from gouji.bots.foreign import is_foreign
 from gouji.engine.faults import Fault
@@ -61,14 +61,24 @@ class Setup:
     seed: str
     limit_ms: int = 1000
 
+    def told(self) -> dict[str, Any]:
+        """What the records come of, in plain values: `limit_ms` is None where no bot is foreign."""
+        return {
+            "bots": list(self.bots),
+            "rulebook": self.rulebook.table(),
+            "seed": self.seed,
+            "limit_ms": self.limit_ms if any(map(is_foreign, self.bots)) else None,
+        }
+
     def table(self) -> dict[str, str]:
         """The same as the texts that `about` holds."""
+        told = self.told()
         return {
             "format": str(FORMAT),
-            "bots": json.dumps(self.bots, ensure_ascii=False),
-            "rulebook": json.dumps(self.rulebook.table(), ensure_ascii=False),
+            "bots": json.dumps(told["bots"], ensure_ascii=False),
+            "rulebook": json.dumps(told["rulebook"], ensure_ascii=False),
             "seed": self.seed,
-            "limit_ms": str(self.limit_ms) if any(map(is_foreign, self.bots)) else "",
+            "limit_ms": "" if told["limit_ms"] is None else str(self.limit_ms),
         }
 
     @classmethod

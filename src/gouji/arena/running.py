@@ -9,7 +9,7 @@ from typing import Any
 from gouji.arena.pairs import Contest, Pair, play_pair
 from gouji.arena.workers import results
 from gouji.engine.faults import Fault
-from gouji.record.files import make_folder, read_text, write_whole
+from gouji.record.files import difference, make_folder, read_text, write_whole
 
 HEAD = "arena.json"
 RESULT = "result.json"
@@ -28,8 +28,12 @@ class Folder:
         head = path / HEAD
         if not head.exists():
             write_json(head, contest.table())
-        elif read_json(head) != contest.table():
-            raise Fault("other-arena", str(head))
+            return
+        there = read_json(head)
+        if not isinstance(there, dict):
+            raise Fault("bad-results", str(head))
+        if other := difference(there, contest.table()):
+            raise Fault("other-arena", str(head), **other)
 
     def _file(self, number: int) -> Path:
         return self.path / f"pair-{number:06d}.json"
@@ -107,8 +111,9 @@ def write_json(path: Path, value: Any) -> None:
 
 def read_json(path: Path) -> Any:
     """What a file holds; `Fault` where that is no JSON."""
-    text = read_text(path)
     try:
-        return json.loads(text)
+        return json.loads(read_text(path))
+    except Fault as fault:
+        raise fault.at(str(path)) from None
     except (ValueError, RecursionError):
         raise Fault("bad-results", str(path)) from None

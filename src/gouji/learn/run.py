@@ -29,7 +29,7 @@ from gouji.engine.faults import Fault
 from gouji.learn.net import Net, network_of, weights_of
 from gouji.learn.selfplay import Samples, joined
 from gouji.learn.settings import Settings
-from gouji.record.files import locked, write_whole
+from gouji.record.files import difference, locked, read_text, write_whole
 
 FULL = "full.pt"
 START = "start.npz"
@@ -217,8 +217,8 @@ def opened(folder: Path, settings: Settings, start: Path | None = None) -> Itera
     """A run in a folder, gone back to where it stopped if there is one; nobody else's meanwhile.
 
     `start`: a file of weights to begin with; a run that began with some goes on without it, too.
-    `Fault` where another process trains there, where a run with other settings stands, or where
-    `start` holds no weights.
+    `Fault` where another process trains there, where a run with other settings stands or a damaged
+    curve, or where `start` holds no weights.
     """
     if start is None and (folder / START).exists():
         start = folder / START
@@ -228,8 +228,10 @@ def opened(folder: Path, settings: Settings, start: Path | None = None) -> Itera
         settings = replace(settings, start=sha256(weights).hexdigest())
     with locked(folder):
         stated = folder / "settings.json"
-        if stated.exists() and _settings(stated) != settings:
-            raise Fault("other-settings", str(stated))
+        if stated.exists():
+            _check(stated, settings)
+        if (folder / CURVE).exists():
+            _check_curve(folder / CURVE)
         if start is not None:
             write_whole(folder / START, weights)
         write_whole(stated, json.dumps(asdict(settings), indent=1))
@@ -239,8 +241,39 @@ def opened(folder: Path, settings: Settings, start: Path | None = None) -> Itera
         yield run
 
 
-def _settings(path: Path) -> Settings | None:
+def _check(stated: Path, settings: Settings) -> None:
     try:
-        return Settings(**json.loads(path.read_text()))
-    except (ValueError, TypeError):  # none of ours, thus others
-        return None
+        found = asdict(Settings(**json.loads(read_text(stated))))
+    except (ValueError, TypeError, RecursionError) as wrong:
+        if isinstance(wrong, Fault):
+            raise wrong.at(str(stated)) from None
+        raise Fault("bad-settings", str(stated)) from None
+    if other := difference(found, asdict(settings)):
+        raise Fault("other-settings", str(stated), **other)
+
+
+def _check_curve(curve: Path) -> None:
+    # lines are added to it for as long as a run goes on
+    try:
+        text = read_text(curve)
+    except Fault as wrong:
+        raise wrong.at(str(curve)) from None
+    heads: list[str] = []
+    for number, line in enumerate(text.splitlines(keepends=True), start=1):
+        fields = line.rstrip("\r\n").split(",")
+        whole = line.endswith("\n") and (number == 1 or len(fields) == len(heads))
+        if number == 1:
+            heads = fields
+            whole = whole and heads[0] == "round"
+        elif whole:
+            whole = all(map(_is_number, fields))
+        if not whole:
+            raise Fault("bad-curve", str(curve), line=number)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

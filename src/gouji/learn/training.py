@@ -92,7 +92,7 @@ def write_curve(run: Run, progress: Progress, figures: dict[str, float]) -> None
         "loss": round(progress.loss, 5),
         **figures,
     }
-    fresh = not path.exists()
+    fresh = not path.exists() or not path.stat().st_size
     with path.open("a", newline="") as file:
         writer = csv.DictWriter(file, list(line))
         if fresh:

@@ -2,9 +2,10 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from gouji.engine.faults import Fault
 from gouji.record.toml import line_of
@@ -78,6 +79,29 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def difference(there: Any, here: Any, at: str = "") -> dict[str, Any]:
+    """The first of a folder's settings that is another than wanted: facts for a `Fault`.
+
+    `what` is its name, through tables and lists (from 1) of equal length; a setting that one of the
+    two lacks is None there. Empty where they agree.
+
+    >>> difference({"seed": "1", "bots": ["a", "b"]}, {"seed": "1", "bots": ["a", "c"]})
+    {'what': 'bots.2', 'there': 'b', 'here': 'c'}
+    """
+    if there == here:
+        return {}
+    pairs: list[tuple[Any, Any, Any]] = []
+    if isinstance(there, Mapping) and isinstance(here, Mapping):
+        keys = [*here, *(key for key in there if key not in here)]
+        pairs = [(key, there.get(key), here.get(key)) for key in keys]
+    elif isinstance(there, list) and isinstance(here, list) and len(there) == len(here):
+        pairs = list(zip(range(1, len(here) + 1), there, here, strict=True))
+    for key, one, other in pairs:
+        if found := difference(one, other, f"{at}.{key}".lstrip(".")):
+            return found
+    return {"what": at, "there": there, "here": here}
 
 
 def write_whole(path: Path, text: str | bytes, encoding: str = "utf-8") -> None:
