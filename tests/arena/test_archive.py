@@ -19,6 +19,7 @@ from gouji.arena.selfplay import selfplay
 from gouji.cli.app import app
 from gouji.engine.faults import Fault
 from gouji.engine.rulebook import BASIC, CONTEST, make_rulebook
+from gouji.record.files import LOCK
 from gouji.record.reading import read_record
 
 NOVICE = Setup(("novice",) * 6, BASIC, "7")
@@ -160,20 +161,21 @@ def test_what_is_not_added_whole_is_not_there(novices: Path, tmp_path: Path) -> 
 # ---------------------------------------------------------------- what it belongs to
 
 
-OTHERS = [
-    replace(NOVICE, seed="8"),
-    replace(NOVICE, rulebook=CONTEST),
-    replace(NOVICE, bots=("novice",) * 5 + ("random",)),
-]
+OTHERS = {
+    "seed": replace(NOVICE, seed="8"),
+    "rulebook": replace(NOVICE, rulebook=CONTEST),
+    "bots.6": replace(NOVICE, bots=("novice",) * 5 + ("random",)),
+}
 
 
-@pytest.mark.parametrize("other", OTHERS, ids=["seed", "rulebook", "bots"])
+@pytest.mark.parametrize("what", OTHERS)
 def test_archives_of_different_setups_are_not_mixed(
-    other: Setup, novices: Path, tmp_path: Path
+    what: str, novices: Path, tmp_path: Path
 ) -> None:
     (tmp_path / FILE).write_bytes((novices / FILE).read_bytes())
-    with pytest.raises(Fault, match="other-archive"):
-        selfplay(other, 30, tmp_path)
+    with pytest.raises(Fault, match="other-archive") as found:
+        selfplay(OTHERS[what], 30, tmp_path)
+    assert found.value.facts["what"] == what
     assert texts(tmp_path) == texts(novices)
 
 
@@ -233,6 +235,59 @@ def test_a_damaged_archive_is_refused_in_one_line(
         if command[0] == "archive" and damage == "a record's text":
             continue  # which it hands out as it is
         assert (status, complaints.count("\n")) == (2, 1)
+
+
+OTHER_DAMAGES: dict[str, Callable[[Path], object]] = {
+    "a deal gone": changed("DELETE FROM deals WHERE number = 4"),
+    "the first deal gone": changed("DELETE FROM deals WHERE number = 1"),
+    "the last deal gone": changed("DELETE FROM deals WHERE number = 20"),
+    "another match": changed("UPDATE deals SET match = 99 WHERE number = 20"),
+    "a number twice": changed("UPDATE deals SET number = 40 WHERE number = 4"),
+    "another's record": changed(
+        "UPDATE sqlar SET (sz, data) = (SELECT sz, data FROM sqlar WHERE rowid = 5) WHERE rowid = 4"
+    ),
+    "pages of zeros": lambda path: path.write_bytes(
+        (whole := path.read_bytes())[:8192] + bytes(4096) + whole[12288:]
+    ),
+}
+PLACES = {
+    "a record gone": "第 4 局",
+    "a record cut": "第 4 局",
+    "a record of zeros": "第 4 局",
+    "a record's text": "第 1 局",
+    "a deal gone": "第 4 局",
+    "the first deal gone": "第 1 局",
+    "the last deal gone": "match-",
+    "another match": "第 20 局",
+    "a number twice": "第 4 局",
+    "another's record": "第 4 局",
+}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, *OTHER_DAMAGES])
+def test_nothing_is_added_to_a_damaged_archive(damage: str, novices: Path, tmp_path: Path) -> None:
+    """Not a byte of it is changed, and the line names the file and the deal."""
+    path = tmp_path / FILE
+    path.write_bytes((novices / FILE).read_bytes())
+    (DAMAGES | OTHER_DAMAGES)[damage](path)
+    before = path.read_bytes()
+    if not before:
+        return  # nothing is left that could be lost
+    for deals in ("20", "30"):
+        options = ["--rulebook", "basic", "--seed", "7", "--jobs", "1", "--deals", deals]
+        status, said, complaints = run("selfplay", *options, "-o", str(tmp_path))
+        assert (status, said, complaints.count("\n")) == (2, "", 1)
+        assert FILE in complaints
+        assert PLACES.get(damage, "") in complaints
+        assert path.read_bytes() == before
+        assert [file.name for file in tmp_path.iterdir()] in ([FILE], [FILE, LOCK], [LOCK, FILE])
+
+
+def test_ones_own_files_in_an_archive_are_no_damage(novices: Path, tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_bytes((novices / FILE).read_bytes())
+    changed("INSERT INTO sqlar VALUES ('notes.txt', 33188, 0, 4, CAST('mine' AS BLOB))")(path)
+    assert selfplay(NOVICE, 21, tmp_path) == (20, 21)
 
 
 def test_a_folder_without_an_archive(tmp_path: Path) -> None:

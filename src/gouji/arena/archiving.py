@@ -1,6 +1,7 @@
 """An archive of records written: whole matches, each there or not, however the program ends."""
 
 import sqlite3
+import zlib
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ from gouji.arena.archive import (
     troubles,
 )
 from gouji.engine.faults import Fault
+from gouji.record.files import difference
+from gouji.record.toml import quoted
 
 _MODE = 0o100644  # a plain file
 _DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -27,7 +30,8 @@ class Writer:
     """An archive to be written to, begun where there is none; use it in a `with`.
 
     However the program ends, what was added before is there. Raises `Fault` where the archive is of
-    something else, or can't be written. One writer at a time: see `record.files.locked`.
+    something else, is damaged (`check_archive`), or can't be written; then nothing is changed. One
+    writer at a time: see `record.files.locked`.
     """
 
     def __init__(self, path: Path, setup: Setup) -> None:
@@ -35,18 +39,24 @@ class Writer:
         with troubles(str(path), writing=True):
             self._base = sqlite3.connect(path, isolation_level=None)
             try:
+                new = not self._base.execute("SELECT 1 FROM sqlite_master").fetchone()
+                self.count = 0 if new else self._checked(setup)
                 # readers hold nobody up, and a commit takes no more than a write
                 self._base.execute("PRAGMA journal_mode = WAL")
                 self._base.execute("PRAGMA synchronous = NORMAL")
-                if not self._base.execute("SELECT 1 FROM sqlite_master").fetchone():
+                if new:
                     self._begin(setup)
-                found = setup_of(self._base, str(path))
-                if found.table() != setup.table():
-                    raise Fault("other-archive", str(path))
-                self.count = count_of(self._base)
             except BaseException:
                 self._base.close()
                 raise
+
+    def _checked(self, setup: Setup) -> int:
+        # how many deals it holds, each of them whole
+        found = setup_of(self._base, str(self.path))
+        if other := difference(found.told(), setup.told()):
+            raise Fault("other-archive", str(self.path), **other)
+        check_archive(self._base, self.path)
+        return count_of(self._base)
 
     def _begin(self, setup: Setup) -> None:
         self._base.executescript(f"BEGIN;{SCHEMA}")
@@ -88,3 +98,37 @@ class Writer:
                     self._base.execute("ROLLBACK")
                 raise
         self.count = count
+
+
+def check_archive(base: sqlite3.Connection, path: Path) -> None:
+    """Reads all of an archive; `Fault` naming the first deal that is not there whole.
+
+    Deals are numbered without gaps, match after match, and each has a record of its seed; what a
+    record says is not played again.
+    """
+    with troubles(str(path)):
+        found = base.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise sqlite3.DataError(found)
+        rows = base.execute(
+            "SELECT number, match, deal, name, seed, sz, data FROM deals "
+            "LEFT JOIN sqlar USING (name) ORDER BY number"
+        )
+        last = 1, 0
+        for count, (number, match, deal, name, seed, *of) in enumerate(rows, start=1):
+            follows = (match, deal) in ((last[0], last[1] + 1), (last[0] + 1, 1))
+            if number != count or not follows or name != file_name(match, deal):
+                raise Fault("gap-in-archive", str(path), number=count)
+            last = match, deal
+            try:
+                whole = f"\nseed = {quoted(seed)}\n" in text_of(*of)
+            except (sqlite3.DataError, zlib.error, UnicodeDecodeError):
+                whole = False
+            if not whole:
+                raise Fault("broken-deal", str(path), number=number)
+        more = base.execute(
+            "SELECT name FROM sqlar WHERE name GLOB 'match-*-deal-*.gouji' "
+            "AND name NOT IN (SELECT name FROM deals) ORDER BY name LIMIT 1"
+        ).fetchone()
+        if more is not None:
+            raise Fault("stray-record", str(path), value=more[0])
