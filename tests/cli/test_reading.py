@@ -86,6 +86,14 @@ def test_a_pipe_that_nobody_writes_to_is_told_of(record: Path, tmp_path: Path) -
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+def test_a_pipe_in_the_place_of_a_score_sheet_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "score-sheet.csv")
+    status, said, complaints = run("match", "--bots", "random", "-o", str(tmp_path))
+    assert (status, said, complaints.count("\n")) == (2, "", 1)
+    assert "score-sheet.csv" in complaints
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
 def test_a_pipe_whose_writer_takes_his_time_is_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

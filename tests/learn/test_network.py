@@ -1,6 +1,7 @@
 """The value network: PyTorch and NumPy agree, weights go through files, bots see views only."""
 
 import json
+import os
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -82,6 +83,15 @@ def test_weights_that_are_none(tmp_path: Path):
     path.write_bytes(b"no archive")
     with pytest.raises(Fault, match="weights-unreadable"):
         load_network(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+def test_weights_in_no_regular_file_are_refused_at_once(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path, Path(os.devnull)):
+        with pytest.raises(Fault, match="weights-no-file"):
+            load_network(path)
 
 
 def test_weights_that_were_damaged(tmp_path: Path):

@@ -176,6 +176,8 @@ def load_layers(
     path: Path, shapes: Mapping[str, tuple[int, int]]
 ) -> tuple[dict[str, tuple[Floats, Floats]], dict[str, Any]]:
     """Layers of these shapes and what made them; `Fault` as `load_network` has it."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise Fault("weights-no-file", str(path))
     try:
         # opened here: NumPy leaves a file open that is no archive
         with path.open("rb") as file, np.load(file) as arrays:

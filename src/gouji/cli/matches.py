@@ -2,7 +2,7 @@
 
 import re
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -199,10 +199,10 @@ def _check_sheet(path: Path) -> None:
     if not path.exists():
         return
     heads = {",".join(COLUMNS[key].to(lang) for key in ("match", "deal", "seat")) for lang in Lang}
-    try:
-        first = path.read_text(encoding="utf-8-sig").split("\n", 1)[0]
-    except (OSError, UnicodeDecodeError):
-        first = ""
+    first = ""
+    if path.is_file():  # a pipe would be waited for
+        with suppress(OSError, UnicodeDecodeError):
+            first = path.read_text(encoding="utf-8-sig").split("\n", 1)[0]
     if not first.startswith(tuple(heads)):
         raise Fault("other-sheet", str(path))
 
