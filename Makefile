@@ -29,6 +29,7 @@ lint: $(VENV)/tools
 	$(BIN)/lint-imports
 
 bench: $(VENV)/tools
+	@echo "装好要比较的别家程序 / setting up the peers to compare with"
 	$(BIN)/pip install -q --group bench
 	$(BIN)/python bench/random_play.py
 	$(BIN)/python bench/referee.py
@@ -48,6 +49,7 @@ $(VENV)/installed: pyproject.toml setup.py $(HOT)
 	touch $@
 
 $(VENV)/tools: $(VENV)/installed
+	@echo "装好测试用的工具，要一两分钟 / setting up what tests need: a minute or two"
 	$(BIN)/pip install -q --group dev
 	touch $@
 

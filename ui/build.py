@@ -32,6 +32,7 @@ def build_page() -> None:
             flush=True,
         )
         return
+    print("做网页，要一两分钟 / building the web page: a minute or two", flush=True)
     locked, installed = UI / "package-lock.json", UI / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < locked.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund")

@@ -47,11 +47,18 @@ def asked(tmp_path: Path) -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
-def test_it_is_built_once_and_again_when_a_source_changed(build: Build, tmp_path: Path) -> None:
+def test_it_is_built_once_and_again_when_a_source_changed(
+    build: Build, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     build["build_page"]()
     assert asked(tmp_path) == ["ci --no-audit --no-fund", "run build"]
+    said = capfd.readouterr().out
+    assert said.count("\n") == 1
+    assert "做网页" in said
+    assert "building the web page" in said
     build["build_page"]()
     assert len(asked(tmp_path)) == 2
+    assert capfd.readouterr().out == ""
     later = (tmp_path / STATIC / "index.html").stat().st_mtime + 5
     os.utime(tmp_path / "ui" / "src" / "main.ts", (later, later))
     build["build_page"]()
