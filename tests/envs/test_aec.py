@@ -219,13 +219,43 @@ def test_wrong_actions_play_nothing() -> None:
             env.step(wrong)
     with pytest.raises(TypeError, match=r"player_[0-5] is asked"):
         env.step(None)
-    with pytest.raises(TypeError):
-        env.step(0.5)
+    for wrong in (0.5, "1", [0]):
+        with pytest.raises(TypeError, match=r"player_[0-5]: an action is a whole number, not"):
+            env.step(wrong)
+    with pytest.raises(IndexError, match=f"no choice {2**40} of 2"):
+        env.step(2**40)
     assert env.unwrapped.game.state() == before
     assert not any(env.terminations.values())
 
 
+def test_wrong_options_leave_the_deal_as_it_is() -> None:
+    env = aec.env()
+    env.reset(seed=1)
+    env.step(0)
+    before, seed = env.unwrapped.game.state(), env.unwrapped.deal_seed
+    over = Game(["9", "8", "7", "6", "5", "4"], 0, BASIC, start="play")
+    while not over.over:
+        over.apply(over.action_at(0))
+    many = "3" * 16 + "9" * 16 + "T" * 5
+    long = Game([many, "4", "5", "6", "7", "8"], 0, BASIC, start="play")
+    for options, wrong, said in (
+        ({"game": 5}, TypeError, r"options\['game'\] is a Game, not 5"),
+        ({"game": "basic"}, TypeError, r"options\['game'\] is a Game, not 'basic'"),
+        ([1], TypeError, r"options is a dict or None, not \[1\]"),
+        (5, TypeError, "options is a dict or None, not 5"),
+        ({"game": over}, ValueError, r"options\['game'\]: this game is over"),
+        ({"game": long}, ValueError, "more than 36 cards"),
+    ):
+        with pytest.raises(wrong, match=said):
+            env.unwrapped.reset(seed=9, options=options)
+        assert env.unwrapped.game.state() == before
+        assert env.unwrapped.deal_seed == seed
+    env.reset(options={"anything": 1})
+
+
 def test_what_can_not_be_is_refused() -> None:
+    with pytest.raises(TypeError, match="rulebook is a name, a table, a file or a Rulebook, not 5"):
+        aec.env(5)
     with pytest.raises(ValueError, match="render_mode is human, ansi or None, not 'rgb_array'"):
         aec.env(render_mode="rgb_array")
     with pytest.raises(ValueError, match="lang is one of zh, en, not 'fr'"):

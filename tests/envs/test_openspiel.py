@@ -242,6 +242,9 @@ def test_what_can_not_be_is_refused() -> None:
     with pytest.raises(ValueError, match="its own seat holds"):
         make_observation(game, everything)
     state = game.new_initial_state()
+    for wrong in (OUTCOMES, 2**40):
+        with pytest.raises(IndexError, match=f"no digit {wrong} of {OUTCOMES}"):
+            state.apply_action(wrong)
     for _ in range(NODES):
         state.apply_action(1)
     before = str(state)

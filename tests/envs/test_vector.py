@@ -220,9 +220,17 @@ def test_wrong_actions_move_no_game() -> None:
         env.step([0] * 4)
     seen, _ = env.reset(seed=1)
     before = seen["observation"].copy()
-    for wrong in (-1, int(env.counts[2]), 2**40):
-        with pytest.raises(IndexError, match="game 2: no candidate"):
-            env.step([0, 0, wrong, 0])
+    most = int(env.counts[2])
+    for wrong in (-1, most, 2**31, 2**32, -(2**32), 2**40, -(2**40), 2**63, 2**64, -(2**70)):
+        with pytest.raises(IndexError, match=f"game 2: no candidate {wrong}$"):
+            env.step([0, 0, wrong, 2**40 if abs(wrong) >= 2**31 else 99_999])
+    for kind in (np.uint64, np.uint32, np.int64, np.int32, np.uint8):
+        with pytest.raises(IndexError, match=f"game 2: no candidate {np.iinfo(kind).max}$"):
+            env.step(np.array([0, 0, np.iinfo(kind).max, 0], kind))
+    with pytest.raises(ValueError, match="4 whole numbers are needed, not"):
+        env.step([[0], [0, 0], 0, 0])
+    with pytest.raises(ValueError, match="4 whole numbers are needed, not object"):
+        env.step([0, 0, None, 0])
     with pytest.raises(ValueError, match="4 whole numbers are needed, not"):
         env.step([0] * 3)
     with pytest.raises(ValueError, match="4 whole numbers are needed, not float64"):
@@ -235,9 +243,27 @@ def test_wrong_actions_move_no_game() -> None:
     assert np.array_equal(env.reset(seed=1)[0]["observation"], before)
 
 
+def test_any_number_does_where_a_game_is_over() -> None:
+    env = VectorEnv(2, "basic", autoreset=False)
+    env.reset(seed=1)
+    chance = np.random.default_rng(1)
+    while env.counts.all():
+        env.step(env.sample(chance))
+    over = int(np.flatnonzero(env.counts == 0)[0])
+    for wrong in (2**40, -1, 2**64):
+        actions = [0, 0]
+        actions[over] = wrong
+        env.step(actions)
+
+
 def test_what_can_not_be_is_refused() -> None:
     with pytest.raises(ValueError, match="num_envs is at least 1, not 0"):
         VectorEnv(0)
+    for wrong in ("3", 2.0, None):
+        with pytest.raises(TypeError, match="num_envs is a whole number, not"):
+            VectorEnv(wrong)
+    with pytest.raises(TypeError, match="rulebook is a name, a table, a file or a Rulebook, not 5"):
+        VectorEnv(1, 5)
     with pytest.raises(ValueError, match="reward is one of"):
         VectorEnv(1, reward="win")
     with pytest.raises(Fault, match="no-rulebook"):

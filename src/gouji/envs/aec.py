@@ -113,18 +113,17 @@ class GoujiEnv(AECEnv):
         """Deals the next deal; with a seed the first deal of the series of that name.
 
         `options["game"]`: a `Game` to play on from instead, of which a copy is taken; ValueError if
-        it is over or a hand has more than 36 cards.
+        it is over or a hand has more than 36 cards, TypeError if it is none; then the deal before
+        goes on. Other options mean nothing.
         """
+        given = _game_in(options)
+        if given is not None:
+            choices = Choices(given.copy(), self.pruned)
         if seed is not None:
             self._series = Series(seed)
-        given = (options or {}).get("game")
         if given is None:
-            game = self._series.deal(self.rulebook)
-        elif given.over:
-            raise ValueError("options: this game is over")
-        else:
-            game = given.copy()
-        self._choices = Choices(game, self.pruned)
+            choices = Choices(self._series.deal(self.rulebook), self.pruned)
+        self._choices = choices
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -145,7 +144,11 @@ class GoujiEnv(AECEnv):
             return
         if action is None:
             raise TypeError(f"{agent} is asked: its action can't be None")
-        self._choices.apply(operator.index(action))
+        try:
+            choice = operator.index(action)
+        except TypeError:
+            raise TypeError(f"{agent}: an action is a whole number, not {action!r}") from None
+        self._choices.apply(choice)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._next()
@@ -202,6 +205,20 @@ class GoujiEnv(AECEnv):
 
     def close(self) -> None:
         """Nothing is left open: a picture is text."""
+
+
+def _game_in(options: Mapping[str, Any] | None) -> Game | None:
+    # the game that the options name
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError(f"options is a dict or None, not {options!r}")
+    given = (options or {}).get("game")
+    if given is None:
+        return None
+    if not isinstance(given, Game):
+        raise TypeError(f"options['game'] is a Game, not {given!r}")
+    if given.over:
+        raise ValueError("options['game']: this game is over")
+    return given
 
 
 raw_env = GoujiEnv

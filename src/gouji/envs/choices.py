@@ -24,12 +24,18 @@ its own place (R16.2)."""
 def rulebook_of(given: str | Mapping[str, Any] | Rulebook) -> Rulebook:
     """A rulebook itself, by its name, from its table, or from a TOML file; `Fault` if it can't be.
 
+    TypeError for anything else.
+
     >>> rulebook_of({"base": "contest", "buy_threes": False}).changes()
     {'buy_threes': False}
     """
     if isinstance(given, Rulebook):
         return given
-    return make_rulebook(given) if isinstance(given, Mapping) else load_rulebook(given)
+    if isinstance(given, Mapping):
+        return make_rulebook(given)
+    if not isinstance(given, str):
+        raise TypeError(f"rulebook is a name, a table, a file or a Rulebook, not {given!r}")
+    return load_rulebook(given)
 
 
 def reward_of(given: str) -> Reward:

@@ -173,6 +173,8 @@ class GoujiState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         at = self.position
         if at.choices is None:
+            if not 0 <= action < OUTCOMES:
+                raise IndexError(f"the deal's number: no digit {action} of {OUTCOMES}")
             at.digits.append(action)
             if len(at.digits) == NODES:
                 game: GoujiGame = self.get_game()

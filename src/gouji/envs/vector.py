@@ -1,5 +1,6 @@
 """Many games at once as an environment over arrays: NumPy alone, no loop in Python."""
 
+import operator
 import secrets
 from collections.abc import Mapping
 from typing import Any, TypedDict
@@ -12,8 +13,6 @@ from gouji.engine.cards import SEATS
 from gouji.engine.columns import FEATURE_SIZE, SIZE
 from gouji.engine.rulebook import Rulebook
 from gouji.envs.choices import most_choices, reward_of, rulebook_of
-
-_INT32 = (-(2**31), 2**31 - 1)
 
 
 class Observations(TypedDict):
@@ -70,9 +69,12 @@ class VectorEnv:
         reward: str = "points",
         features: bool = True,
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"num_envs is at least 1, not {num_envs}")
-        self.num_envs = n = num_envs
+        try:
+            self.num_envs = n = int(operator.index(num_envs))
+        except TypeError:
+            raise TypeError(f"num_envs is a whole number, not {num_envs!r}") from None
+        if n < 1:
+            raise ValueError(f"num_envs is at least 1, not {n}")
         self.rulebook = rulebook_of(rulebook)
         self.pruned = pruned
         self.skip_forced = skip_forced
@@ -132,13 +134,7 @@ class VectorEnv:
         IndexError names the first game without such a choice; then no game has moved.
         """
         batch = self._playing()
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
-            wanted = f"{self.num_envs} whole numbers"
-            raise ValueError(f"actions: {wanted} are needed, not {given.dtype}{given.shape}")
-        if given.dtype != np.int32:
-            given = np.clip(given.astype(np.int64), *_INT32)
-        picks = np.ascontiguousarray(given, np.int32)
+        picks = self._picks(actions)
         batch.pick(
             picks,
             self._indices,
@@ -205,6 +201,30 @@ class VectorEnv:
         if self._batch is None:
             raise RuntimeError("reset() comes before step()")
         return self._batch
+
+    def _picks(self, actions: ArrayLike) -> NDArray[np.int32]:
+        # the numbers of choices as `Batch` takes them; one too large for it is told as it came
+        n = self.num_envs
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            raise ValueError(f"actions: {n} whole numbers are needed, not {actions!r}") from None
+        huge = False
+        if given.dtype.kind in "fO" and not isinstance(actions, np.ndarray):
+            # too large for 64 bits, or so mixed that NumPy would round them
+            exact = np.asarray(actions, object)
+            if huge := all(type(number) is int for number in exact.flat):
+                given = exact
+        if given.shape != (n,) or not (np.issubdtype(given.dtype, np.integer) or huge):
+            wanted = f"{n} whole numbers"
+            raise ValueError(f"actions: {wanted} are needed, not {given.dtype}{given.shape}")
+        if not np.can_cast(given.dtype, np.int32):
+            counts = self.counts
+            for i in np.flatnonzero((given < 0) | (given >= counts)):
+                if counts[i]:
+                    raise IndexError(f"game {i}: no candidate {given[i]}")
+            given = np.where(counts > 0, given, 0)
+        return np.ascontiguousarray(given, np.int32)
 
     def _look(self, batch: Batch) -> Observations:
         total = batch.candidates(self._indices, self._features, self._offsets, self.pruned)
