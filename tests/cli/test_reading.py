@@ -94,6 +94,17 @@ def test_a_pipe_in_the_place_of_a_score_sheet_is_refused(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+def test_a_pipe_in_the_place_of_a_competition_is_refused(tmp_path: Path) -> None:
+    for name, command in (("cup.zip", "verify"), ("cup.db", "verify"), ("cup.db", "show")):
+        pipe = tmp_path / name
+        if not pipe.exists():
+            os.mkfifo(pipe)
+        status, said, complaints = run("competition", command, str(pipe))
+        assert (status, said, complaints.count("\n")) == (2, "", 1)
+        assert name in complaints
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
 def test_a_pipe_whose_writer_takes_his_time_is_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

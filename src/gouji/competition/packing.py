@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import lzma
+import stat
 import zipfile
 import zlib
 from collections.abc import Sequence
@@ -122,7 +123,10 @@ def lost(now: Sequence[Entry], then: Sequence[Entry]) -> list[Entry]:
 def read_file(path: Path) -> bytes:
     """The bytes of a file; `NotAllowed` where they can't be had."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for
+            raise NotAllowed("file-failed", str(path), reason="not a regular file")
+        if found.st_size > MOST_BYTES:
             raise NotAllowed("pack-too-large", str(path), most=MOST_BYTES >> 20)
         return path.read_bytes()
     except FileNotFoundError:
