@@ -9,16 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gouji.competition.backup import (
-    Backup,
-    automatic,
-    backups,
-    is_competition,
-    keep,
-    write_backup,
-)
+from gouji.competition.backup import Backup, is_competition, kept_before, write_backup
 from gouji.competition.commands import ChangeSetup
 from gouji.competition.competition import Competition
+from gouji.competition.keeping import automatic, backups, keep
 from gouji.competition.packing import lost, pack, read_file, unpack
 from gouji.competition.sqlite import SqliteLog, write_log
 from tests.competition.helpers import Cup
@@ -240,4 +234,54 @@ def test_a_damaged_backup_is_refused(tmp_path: Path) -> None:
     target.write_bytes(rewritten(target.read_bytes(), "data/rooms.db", b"SQLite format 3\0"))
     with pytest.raises(ValueError, match="not-a-backup"):
         Backup(target, tmp_path)
+    cup.cup.close()
+
+
+def test_a_clock_that_was_put_back_takes_no_backup_away(tmp_path: Path) -> None:
+    """Neither those that a clock ahead left behind, nor the new ones, which are still thinned."""
+    path = tmp_path / "cup.db"
+    cup = made(path)
+    ahead = [automatic(path, NOW + timedelta(days=400, minutes=n)) for n in range(5)]
+    new = []
+    for n in range(60):
+        cup.do(ChangeSetup(to={"place": f"地点{n}"}))
+        new.append(automatic(path, NOW + timedelta(seconds=n)))
+    kept = [one for _, one in backups(path)]
+    assert kept[:5] == ahead[::-1]
+    assert kept[5:25] == new[:-21:-1]
+    # twice in one second, as where an hour comes again: both are there
+    first, second = automatic(path, NOW), automatic(path, NOW)
+    assert first != second
+    assert {first, second} <= {one for _, one in backups(path)}
+    assert kept_before(path, NOW) == tmp_path / "cup-before-restore-20260501-090000.zip"
+    kept_before(path, NOW).write_bytes(b"")
+    assert kept_before(path, NOW) == tmp_path / "cup-before-restore-20260501-090001.zip"
+    cup.cup.close()
+
+
+def test_a_clock_out_of_a_zip_s_years_packs_all_the_same() -> None:
+    for year in (1970, 2150):
+        cup = Cup()
+        cup.do(ChangeSetup(to={"place": "二楼"}), at=NOW.replace(year=year))
+        assert unpack(pack(cup.cup.entries)) == cup.cup.entries
+
+
+def test_a_backup_whose_steps_were_changed_is_not_restored(tmp_path: Path) -> None:
+    path = tmp_path / "cup.db"
+    cup = made(path)
+    kept = automatic(path, NOW)
+    db = sqlite3.connect(kept)
+    db.execute("DROP TRIGGER entries_stay")
+    db.execute("UPDATE entries SET why = 'x' WHERE n = 2")
+    db.commit()
+    db.close()
+    with refused("entry-changed") as why:
+        Backup(kept, tmp_path)
+    assert why.value.facts["n"] == 2
+    db = sqlite3.connect(kept)
+    db.execute("UPDATE entries SET args = '{' WHERE n = 2")
+    db.commit()
+    db.close()
+    with refused("not-an-entry"):
+        Backup(kept, tmp_path)
     cup.cup.close()

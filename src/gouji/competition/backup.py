@@ -1,30 +1,23 @@
-"""Backups of a data folder: whole SQLite files, taken while they are in use, and put back.
-
-Automatic ones stay by age: the last twenty, then one an hour for two days, then one a day.
-"""
+"""Backups of a data folder: whole SQLite files, taken while they are in use, and put back."""
 
 import hashlib
 import json
 import os
-import re
 import sqlite3
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from gouji.competition.log import Entry, canonical
+from gouji.competition.log import Entry, canonical, check_chain
 from gouji.competition.packing import lost
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.sqlite import APPLICATION_ID, SqliteLog, sync_folder
 
-KEEP_LAST = 20
-HOURLY_FOR = timedelta(days=2)
 HEAD = "gouji-backup.json"
-_STAMP = "%Y%m%d-%H%M%S"
+STAMP = "%Y%m%d-%H%M%S"
 _SQLITE = b"SQLite format 3\0"
-_NAME = re.compile(r"-(\d{8}-\d{6})\.db$")
 
 
 def copy_file(source: Path, target: Path) -> None:
@@ -53,60 +46,6 @@ def _copy(source: Path, target: Path) -> None:
             copy.close()
     finally:
         origin.close()
-
-
-# ---------------------------------------------------------------- automatic ones
-
-
-def backup_folder(path: Path) -> Path:
-    """Where the automatic backups of a file lie."""
-    return path.with_name(path.name + ".backups")
-
-
-def automatic(path: Path, at: datetime) -> Path:
-    """Takes a backup of a file and clears away those that are due to go; returns the new one."""
-    folder = backup_folder(path)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise NotAllowed("file-failed", str(folder), reason=error.strerror or str(error)) from None
-    target = folder / f"{path.stem}-{at.strftime(_STAMP)}.db"
-    copy_file(path, target)
-    kept = set(keep([when for when, _ in backups(path)]))
-    for when, old in backups(path):
-        if when not in kept:
-            old.unlink(missing_ok=True)
-    return target
-
-
-def backups(path: Path) -> list[tuple[datetime, Path]]:
-    """The automatic backups of a file, the latest first."""
-    found = []
-    for one in backup_folder(path).glob("*.db"):
-        name = _NAME.search(one.name)
-        if name:
-            found.append((datetime.strptime(name[1], _STAMP), one))
-    return sorted(found, reverse=True)
-
-
-def keep(times: Sequence[datetime]) -> list[datetime]:
-    """Which of these times stay: the last twenty, the last of each hour, then of each day.
-
-    >>> hours = [datetime(2026, 5, 1) + timedelta(minutes=10 * i) for i in range(1000)]
-    >>> kept = keep(hours)
-    >>> len(kept), kept[0] == hours[-1], kept[19] == hours[-20]
-    (71, True, True)
-    """
-    times = sorted(times, reverse=True)
-    kept = times[:KEEP_LAST]
-    seen: set[str] = set()
-    for when in times[KEEP_LAST:]:
-        recent = times[0] - when < HOURLY_FOR
-        slot = f"{when:%Y%m%d%H}" if recent else f"{when:%Y%m%d}"
-        if slot not in seen:
-            seen.add(slot)
-            kept.append(when)
-    return kept
 
 
 # ---------------------------------------------------------------- a folder in a zip
@@ -161,6 +100,15 @@ def write_backup(where: Path, target: Path, at: datetime) -> list[str]:
     return names
 
 
+def kept_before(base: Path, at: datetime) -> Path:
+    """What the zip is called in which everything is kept before a restore; none that is there."""
+    while True:
+        name = f"{base.stem}-before-restore-{at.strftime(STAMP)}.zip"
+        if not base.with_name(name).exists():
+            return base.with_name(name)
+        at += timedelta(seconds=1)
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """What restoring one file would do: `entries` of a competition that would be gone.
@@ -179,7 +127,10 @@ class Backup:
     """A backup that was opened to be restored: a zip, or one automatic copy."""
 
     def __init__(self, source: Path, scratch: Path) -> None:
-        """Lays the files out in a scratch folder; `NotAllowed` where it is no backup or damaged."""
+        """Lays the files out in a scratch folder; `NotAllowed` where it is no backup or damaged.
+
+        A competition's chain of steps must be whole.
+        """
         self.files: dict[str, Path] = {}
         self.at: datetime | None = None
         if not source.is_file():
@@ -188,11 +139,14 @@ class Backup:
             start = file.read(16)
         if start == _SQLITE:
             self.files[source.name] = source
-            return
-        try:
-            self._unzip(source, scratch)
-        except (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, EOFError):
-            raise NotAllowed("not-a-backup", str(source)) from None
+        else:
+            try:
+                self._unzip(source, scratch)
+            except (zipfile.BadZipFile, KeyError, ValueError, TypeError, OSError, EOFError):
+                raise NotAllowed("not-a-backup", str(source)) from None
+        for path in self.files.values():
+            if is_competition(path):
+                check_chain(_entries(path))
 
     def _unzip(self, source: Path, scratch: Path) -> None:
         with zipfile.ZipFile(source) as archive:

@@ -52,12 +52,13 @@ def _faults(state: State, touched: Collection[str] | None) -> Iterator[NotAllowe
         if state.docs:
             yield NotAllowed("no-setup", "")
         return
-    for match in state.matches.values():
+    for match in _matches_to_check(state, touched):
         for team in match.sides:
             state.team(team)
         if match.round not in state.rounds:
             yield NotAllowed("round-gone", "", round=match.round)
-    for key, doc in state.docs.items():
+    for key in state.docs if touched is None or _a_match_went(state, touched) else touched:
+        doc = state.docs.get(key)
         if isinstance(doc, DealSheet) and doc.match not in state.matches:
             yield NotAllowed("match-gone", key, match=doc.match)
     for name in _sheets_to_check(state, touched):
@@ -68,6 +69,21 @@ def _faults(state: State, touched: Collection[str] | None) -> Iterator[NotAllowe
     for lot in state.place_lots.values():
         for team in lot.field:
             state.team(team)
+
+
+def _matches_to_check(state: State, touched: Collection[str] | None) -> Iterator[Fixture]:
+    # a match hangs on its teams and its round
+    if touched is None or any(key.startswith(("team/", "round/")) for key in touched):
+        yield from state.matches.values()
+        return
+    for key in touched:
+        doc = state.docs.get(key)
+        if isinstance(doc, Fixture):
+            yield doc
+
+
+def _a_match_went(state: State, touched: Collection[str]) -> bool:
+    return any(key.startswith("match/") and key not in state.docs for key in touched)
 
 
 def _sheets_to_check(state: State, touched: Collection[str] | None) -> Collection[str]:

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
+from pydantic_core import PydanticCustomError
+
+from gouji.competition.model import near
 from gouji.competition.refusing import NotAllowed
 
 Json = Any
@@ -100,7 +103,7 @@ def entry_of(line: str) -> Entry:
         canonical(value).encode()  # half characters go into no file
         return Entry(
             n=_an(int, value["n"]),
-            at=datetime.fromisoformat(value["at"]),
+            at=near(datetime.fromisoformat(value["at"])),
             who=Who(*(_an(str, part) for part in value["who"])),
             what=_an(str, value["what"]),
             args=_an(dict, value["args"]),
@@ -108,7 +111,7 @@ def entry_of(line: str) -> Entry:
             changes=tuple(Change(_an(str, doc), old, new) for doc, old, new in value["changes"]),
             hash=_an(str, value["hash"]),
         )
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError, PydanticCustomError):
         raise NotAllowed("not-an-entry", "", value=line[:60]) from None
 
 

@@ -52,6 +52,29 @@ def _row(entry: Entry) -> tuple[object, ...]:
     )
 
 
+def _entry(  # noqa: PLR0917 - as the columns stand
+    n: int,
+    at: str,
+    role: str,
+    name: str,
+    what: str,
+    args: str,
+    why: str,
+    changes: str,
+    digest: str,
+) -> Entry:
+    return Entry(
+        n=n,
+        at=datetime.fromisoformat(at),
+        who=Who(role, name),
+        what=what,
+        args=json.loads(args),
+        why=why,
+        changes=tuple(Change(*change) for change in json.loads(changes)),
+        hash=digest,
+    )
+
+
 class SqliteLog:
     """A competition's log in a file.
 
@@ -87,17 +110,11 @@ class SqliteLog:
             ).fetchall()
         except sqlite3.Error as error:
             raise _no(error, self.path) from None
-        for n, at, role, name, what, args, why, changes, digest in rows:
-            yield Entry(
-                n=n,
-                at=datetime.fromisoformat(at),
-                who=Who(role, name),
-                what=what,
-                args=json.loads(args),
-                why=why,
-                changes=tuple(Change(*change) for change in json.loads(changes)),
-                hash=digest,
-            )
+        for row in rows:
+            try:
+                yield _entry(*row)
+            except (ValueError, TypeError, RecursionError):
+                raise NotAllowed("not-an-entry", "", value=f"{row[0]} {row[4]}") from None
 
     def append(self, entry: Entry, before: str) -> None:
         """Writes the next entry to disk; `Stale` if another process was first."""
@@ -157,8 +174,9 @@ def _make(path: Path, entries: Sequence[Entry] = ()) -> None:
         finally:
             db.close()
         _link(part, path)
-    except FileExistsError:
-        raise NotAllowed("file-exists", str(path)) from None
+    except FileExistsError as there:
+        left = [one for one in there.args if isinstance(one, Path)]
+        raise NotAllowed("file-exists", str(left[0] if left else path)) from None
     except OSError as error:
         raise NotAllowed("file-failed", str(path), reason=error.strerror or str(error)) from None
     except sqlite3.Error as error:
@@ -169,6 +187,11 @@ def _make(path: Path, entries: Sequence[Entry] = ()) -> None:
 
 
 def _link(part: Path, path: Path) -> None:
+    # what an earlier file of this name left behind would be taken for this one's, and may be all
+    # that there is of its last steps
+    rest = path.with_name(path.name + "-wal")
+    if rest.exists() and rest.stat().st_size:
+        raise FileExistsError(rest)
     try:
         os.link(part, path)
     except FileExistsError:

@@ -38,6 +38,20 @@ Docs = Mapping[str, Doc | None]
 D = TypeVar("D", bound=Doc)
 
 
+_OF_KIND: dict[str, type[Doc]] = {
+    "teams": Team,
+    "waivers": Waiver,
+    "lots": Lot,
+    "rounds": Round,
+    "matches": Fixture,
+    "_by_round": Fixture,
+    "_deals": DealSheet,
+    "appeals": Appeal,
+    "place_lots": PlaceLot,
+}
+"""Of which kind of documents each of a state's short ways is made."""
+
+
 class State:
     """All documents after so many entries; never changed, only followed by another."""
 
@@ -157,7 +171,19 @@ class State:
             else:
                 new[key] = doc
         hint = self.hint if self.worked_out is None else self.worked_out
-        return State(new, self.number if number is None else number, hint)
+        after = State(new, self.number if number is None else number, hint)
+        after.__dict__.update(self._unchanged(docs))
+        return after
+
+    def _unchanged(self, docs: Docs) -> dict[str, Any]:
+        """What was worked out of kinds of documents that these don't touch."""
+        touched = {type(doc) for doc in docs.values()}
+        touched |= {type(self.docs.get(key)) for key in docs}
+        return {
+            name: self.__dict__[name]
+            for name, kind in _OF_KIND.items()
+            if kind not in touched and name in self.__dict__
+        }
 
     def after(self, entry: Entry) -> "State":
         """The state after an entry; `NotAllowed` where the entry doesn't follow."""

@@ -11,6 +11,7 @@ from gouji.competition.model import Lot
 from gouji.competition.places import place_lot_order, places
 from gouji.competition.prizes import prize_of
 from gouji.competition.refusing import NotAllowed
+from gouji.competition.replaying import judged
 from gouji.competition.sheets import drawn_seats
 from gouji.competition.standing import standing
 from gouji.competition.state import State, rebuild
@@ -27,9 +28,10 @@ class Finding(NamedTuple):
     text: Text
 
 
-def verify(entries: Sequence[Entry]) -> list[Finding]:
+def verify(entries: Sequence[Entry], *, anew: bool = False) -> list[Finding]:
     """Everything that can be done again, in the order in which it was done.
 
+    `anew`: every step is judged again as well, which takes as long as all of them took together.
     What does not come out the same is a finding that is not good; nothing is raised.
     """
     found: list[Finding] = []
@@ -40,6 +42,8 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
         text = say(why) if isinstance(why, Fault) else FOUND["unreadable"]
         return [Finding(False, text)]
     found.append(Finding(True, FOUND["chain"].fill(n=len(entries), hash=digest)))
+    if anew:
+        found.append(_judged(entries))
     if not state.begun:
         return [*found, Finding(False, say(NotAllowed("no-setup", "")))]
     for number in sorted(state.lots):
@@ -47,6 +51,14 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
     found += _by_chance(state)
     found += _rest(state)
     return found
+
+
+def _judged(entries: Sequence[Entry]) -> Finding:
+    try:
+        judged(entries)
+    except Fault as why:
+        return Finding(False, say(why))
+    return Finding(True, FOUND["judged"].fill(n=len(entries)))
 
 
 def _committed(entries: Sequence[Entry], number: int) -> str | None:

@@ -173,8 +173,10 @@ def do(
 
     None where it was only looked at, or the answer was no. Raises `Fault` where it can't be done.
     """
-    from gouji.competition.backup import automatic
+    from gouji.competition.keeping import automatic
     from gouji.competition.log import Who
+    from gouji.competition.texts import say as sentence
+    from gouji.competition.texts.commands import SAID
     from gouji.competition.texts.happenings import moves
     from gouji.competition.texts.steps import step_line
 
@@ -195,7 +197,10 @@ def do(
             return None
     entry = cup.do(order, by, when)
     say("done", lang, line=step_line(entry, cup.state).to(lang).strip())
-    automatic(file, datetime.now())
+    try:
+        automatic(file, datetime.now())
+    except Fault as why:  # what was done is done: to do it again would be wrong
+        print(f"gouji: {SAID['no-backup'].fill(why=sentence(why)).to(lang)}", file=sys.stderr)
     return entry
 
 

@@ -62,7 +62,7 @@ def verify(
         finally:
             log.close()
     bad = 0
-    for found in again(entries):
+    for found in again(entries, anew=True):
         print(FOUND["good" if found.good else "bad"].put(text=found.text).to(lang))
         bad += not found.good
     print((FOUND["some-bad"].fill(n=bad) if bad else FOUND["all-good"]).to(lang))
@@ -141,24 +141,31 @@ def restore(
 
 
 def _restore(source: Path, where: Path, yes: bool, lang: str) -> None:
-    from gouji.competition.backup import Backup, write_backup
+    from gouji.competition.backup import Backup, kept_before, write_backup
 
     with tempfile.TemporaryDirectory() as scratch:
         found = Backup(source, Path(scratch))
         losses = found.losses(where)
-        for loss in losses:
-            _tell_loss(loss, where, lang)
-        if not all(loss.new for loss in losses):
-            if not yes and not asked("ask-restore", lang):
+        told: list[Loss] | None = None
+        while told is None or _steps(told) != _steps(losses):  # some may come while he is asked
+            told = losses
+            for loss in losses:
+                _tell_loss(loss, where, lang)
+            if not all(loss.new for loss in losses) and not yes and not asked("ask-restore", lang):
                 say("not-done", lang)
                 return
+            losses = found.losses(where)
+        if not all(loss.new for loss in losses):
             now = datetime.now(UTC).astimezone()
-            base = where if where.is_file() else where / "gouji"
-            kept = base.with_name(f"{base.stem}-before-restore-{now:%Y%m%d-%H%M%S}.zip")
+            kept = kept_before(where if where.is_file() else where / "gouji", now)
             write_backup(where, kept, now)
             say("kept-before", lang, path=str(kept))
         found.restore(where)
         say("restored", lang, path=str(where))
+
+
+def _steps(losses: "Sequence[Loss]") -> list[tuple["Entry", ...]]:
+    return [loss.entries for loss in losses]
 
 
 def _tell_loss(loss: "Loss", where: Path, lang: str) -> None:

@@ -4,6 +4,9 @@ from gouji.words import Text
 
 SAID = {
     "done": Text("已记：{line}", "done: {line}"),
+    "no-backup": Text(
+        "这一步已经记上了，只是没能备份：{why}", "the step is done, but no backup was made: {why}"
+    ),
     "what-moves": Text("这一步会带来：", "What this brings:"),
     "moves": Text("　　{text}", "    {text}"),
     "ask": Text("记上吗？", "Do it?"),

@@ -1,4 +1,4 @@
-"""What stands beside a packed competition."""
+"""What stands beside a packed competition, and why one from elsewhere is not taken."""
 
 from gouji.words import Text
 
@@ -12,3 +12,14 @@ ABOUT = Text(
     "To restore it elsewhere: gouji competition restore THIS.zip CUP.db\n"
     "It holds phone numbers and sexes that only the organiser may see: don't publish it.",
 )
+
+NOT_TAKEN = {
+    "step-refused": Text(
+        "第 {n} 步记录做不出来：{why}", "entry {n} could not have been made: {why}"
+    ),
+    "step-otherwise": Text(
+        "第 {n} 步记录写的，不是这一步会带来的（{document}）",
+        "entry {n} puts in place what this step would not ({document})",
+    ),
+}
+"""Refusals of a log that was judged anew, by code."""

@@ -7,12 +7,13 @@ from typing import Any
 
 from gouji import words
 from gouji.competition.texts.names import FIELDS, member_field
+from gouji.competition.texts.packing import NOT_TAKEN
 from gouji.competition.texts.play_refusals import IN_PLAY
 from gouji.competition.texts.refusal_lines import BEFORE_PLAY
 from gouji.engine.faults import Fault
 from gouji.words import Text
 
-REFUSALS = BEFORE_PLAY | IN_PLAY
+REFUSALS = BEFORE_PLAY | IN_PLAY | NOT_TAKEN
 """Templates by code."""
 
 _OF_FILES = (

@@ -8,6 +8,10 @@ FOUND = {
         "{n} 步记录一步接一步，没有被改过；最后的校验码 {hash}",
         "{n} entries follow one another, none changed; the last hash is {hash}",
     ),
+    "judged": Text(
+        "{n} 步逐步重判一遍，步步都是规则许可的",
+        "{n} entries judged again, each allowed in its turn",
+    ),
     "lot-waiting": Text(
         "第 {n} 轮已封签未抽，哈希 {hash}", "round {n}: committed, not drawn, hash {hash}"
     ),
