@@ -148,7 +148,6 @@ def test_a_referee_who_says_what_cannot_be_changes_nothing(cup: Contest) -> None
         {"order": ["０", 1, 2, 3, 4, 5]},
         {"order": [0] * 1000},
         {**good, "burned": [[0, 0]]},
-        {**good, "burned": [[0, 2]]},
         {**good, "blocked": [[0, 1]] * 7},
         {**good, "points": 10**12},
     ):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from gouji.competition.backup import automatic
+from gouji.competition.keeping import automatic
 from gouji.competition.log import canonical
 from gouji.competition.packing import HEAD, LOG, MOST_BYTES
 from gouji.web.contests import contests
@@ -135,10 +135,10 @@ def locked(data: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda log: log[1].update(what="fly"), "pack-made-up"),
-        (lambda log: log[1]["args"].update(said_at=[1]), "pack-made-up"),
+        (lambda log: log[1].update(what="fly"), "step-refused"),
+        (lambda log: log[1]["args"].update(said_at=[1]), "step-refused"),
         (lambda log: log[1]["args"].update(request="/x/y"), "pack-made-up"),
-        (lambda log: log[0]["changes"][0][2].update(name="x" * 500_000), "pack-made-up"),
+        (lambda log: log[0]["changes"][0][2].update(name="x" * 500_000), "step-otherwise"),
         (lambda log: log[1].update(args=[1]), "not-an-entry"),
         (lambda log: log[1]["args"].update(x=float("nan")), "not-an-entry"),
         (lambda log: log[1]["changes"][0][2].update(unit="\ud800"), "not-an-entry"),

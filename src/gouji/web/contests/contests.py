@@ -9,8 +9,8 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from gouji.competition.backup import automatic, backup_folder
 from gouji.competition.competition import Competition
+from gouji.competition.keeping import automatic, backup_folder
 from gouji.competition.log import Who
 from gouji.competition.steps import Command
 from gouji.engine.faults import Fault
@@ -34,10 +34,17 @@ IDLE_S = 900.0
 MOST = 500
 """Competitions that may be made on one server."""
 
+RESTORING_S = 300
+"""How long a competition from a zip may take: all its steps are judged anew."""
+
 MOST_WAITING = 600
 """Who may wait for news at a time, by address: a hall of phones may share one."""
 
 _log = logging.getLogger("gouji.web")
+
+
+def _open_desk(task: "asyncio.Task[Desk]") -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
 
 
 class Contests:
@@ -56,13 +63,14 @@ class Contests:
         self.creators = Creators(data, key, local=local)
         self.waiting = Places(MOST_WAITING)
         self.press = Press()
+        self.restoring = Press(RESTORING_S)
         self.rehearsals = Rehearsals(self.folder)
         self._clock = clock
         self._settle_s = settle_s
         self._desks: dict[str, asyncio.Task[Desk]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._closing = False
-        self._deleting: set[str] = set()
+        self._going: set[str] = set()
 
     def now(self) -> datetime:
         """The server's time."""
@@ -86,13 +94,14 @@ class Contests:
             await self._back_up(desk)
             await desk.close()
         self._desks.clear()
-        await asyncio.to_thread(self.press.close)
+        for press in (self.press, self.restoring):
+            await asyncio.to_thread(press.close)
         self.rehearsals.close()
 
     def wake(self) -> None:
         """Lets go of everybody who waits for news."""
         for task in list(self._desks.values()):
-            if task.done() and not task.cancelled() and task.exception() is None:
+            if _open_desk(task):
                 task.result().wake()
 
     # ---------------------------------------------------------------- desks
@@ -100,9 +109,12 @@ class Contests:
     async def desk(self, name: str) -> Desk:
         """A competition by its name; `RouteRefused` where there is none, or it can't be read."""
         task = self._desks.get(name)
+        if task is not None and _open_desk(task) and not task.result().in_place():
+            await self._replaced(name)
+            task = None
         if task is None:
             path = self.folder.path(name)
-            if path is None or self._closing or name in self._deleting:
+            if path is None or self._closing or name in self._going:
                 raise no(404, "no-contest")
             task = self._desks[name] = asyncio.create_task(self._opened(name, path))
         try:
@@ -113,6 +125,15 @@ class Contests:
             raise
         desk.touched = time.monotonic()
         return desk
+
+    async def _replaced(self, name: str) -> None:
+        """Lets go of a file that was taken away, or had another put in its place, by its name."""
+        # closed before it is opened again: SQLite knows its companions by the name alone
+        self._going.add(name)
+        try:
+            await self.put_away(name)
+        finally:
+            self._going.discard(name)
 
     async def _opened(self, name: str, path: Path) -> Desk:
         desk = Desk(name, path, self.folder.is_rehearsal(path), self._settle_s)
@@ -135,7 +156,7 @@ class Contests:
                 with Competition.open(path, new=True) as cup:
                     cup.do(order, Who("organiser", by), at)
             except BaseException:
-                path.unlink(missing_ok=True)  # nothing was said yet, and nobody knows of it
+                self._remove_files(path)  # nothing was said yet, and nobody knows of it
                 raise
             return name, path
 
@@ -147,19 +168,19 @@ class Contests:
     async def put_away(self, name: str) -> None:
         """Closes a competition's files, as far as they are open."""
         task = self._desks.pop(name, None)
-        if task is not None:
+        if task is not None and (not task.done() or task.exception() is None):
             await (await task).close()
             await self.press.run(printing.let_go, (await task).path)
 
     async def delete(self, desk: Desk) -> None:
         """Deletes a competition with its links and backups, and with all that a rehearsal left."""
         # a page that waits for news of it asks again at once, and must not open it again
-        self._deleting.add(desk.name)
+        self._going.add(desk.name)
         try:
             await self.put_away(desk.name)
             await asyncio.to_thread(self._remove, desk)
         finally:
-            self._deleting.discard(desk.name)
+            self._going.discard(desk.name)
 
     @staticmethod
     def _remove(desk: Desk) -> None:
@@ -167,13 +188,22 @@ class Contests:
         if desk.rehearsal:
             shutil.rmtree(path.parent)
             return
-        for base in (path, links_file(path)):
-            for end in ("", "-wal", "-shm"):
-                base.with_name(base.name + end).unlink(missing_ok=True)
+        Contests._remove_files(path)
         for kept in path.parent.glob(f"{path.stem}-before-restore-*.zip"):
             kept.unlink()
         if backup_folder(path).is_dir():
             shutil.rmtree(backup_folder(path))
+
+    @staticmethod
+    def _remove_files(path: Path) -> None:
+        for base in (path, links_file(path)):
+            for end in ("", "-wal", "-shm"):
+                base.with_name(base.name + end).unlink(missing_ok=True)
+
+    async def discard(self, name: str, path: Path) -> None:
+        """Takes away a competition that was made just now and that nobody was told of."""
+        await self.put_away(name)
+        await asyncio.to_thread(self._remove_files, path)
 
     async def grants(self, device: str | None) -> dict[str, list[Grant]]:
         """The roles of a device in all competitions, by their names."""
@@ -200,13 +230,18 @@ class Contests:
         while True:
             await asyncio.sleep(BACKUP_S)
             for name, task in list(self._desks.items()):
-                if not task.done() or task.cancelled() or task.exception() is not None:
+                if not _open_desk(task):
                     continue
-                desk = task.result()
-                await self._back_up(desk)
-                if time.monotonic() - desk.touched > IDLE_S:
-                    self._desks.pop(name, None)
-                    await desk.close()
+                try:
+                    await self._look_after(name, task.result())
+                except Exception as wrong:  # noqa: BLE001 - the others are to be kept all the same
+                    _log.error("keeping failed", extra={"room": name}, exc_info=wrong)
+
+    async def _look_after(self, name: str, desk: Desk) -> None:
+        await self._back_up(desk)
+        if time.monotonic() - desk.touched > IDLE_S:
+            self._desks.pop(name, None)
+            await desk.close()
 
     async def _back_up(self, desk: Desk) -> None:
         if not desk.changed_since_backup:

@@ -19,6 +19,7 @@ from gouji.competition.competition import Competition
 from gouji.competition.refusing import NotAllowed
 from gouji.competition.setup import Setup
 from gouji.engine.faults import Fault
+from gouji.web.contests.folder import file_at
 from gouji.web.contests.links import Links
 from gouji.web.contests.refusals import no, refused
 from gouji.web.contests.requests import Requests
@@ -82,6 +83,7 @@ class Desk:
         self.changed_since_backup = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"contest-{name}")
         self._inside: Inside | None = None
+        self._file: tuple[int, int] | None = None
         self._news = asyncio.Event()
         self._looked = 0.0
         self._looking: asyncio.Task[None] | None = None
@@ -116,10 +118,15 @@ class Desk:
             inside.refresh()
             return inside
 
+        self._file = file_at(self.path)
         self._inside = await self._in_thread(work)
         # a long log is here to stay: the collector need not walk it again and again
         gc.collect()
         gc.freeze()
+
+    def in_place(self) -> bool:
+        """Whether the file that is open is still the one that lies under its name."""
+        return file_at(self.path) == self._file
 
     async def close(self) -> None:
         """Lets everybody who waits go, and closes the files."""
@@ -152,11 +159,11 @@ class Desk:
     async def do(self, work: Callable[[Inside], T]) -> T:
         """Does something that may change what is read; refusals come as `RouteRefused`."""
         inside = self._open
-        before = len(inside.cup.entries), inside.cup.last_hash
+        before = _end(inside)
         try:
             return await self._in_thread(lambda: work(inside))
         finally:
-            if (len(inside.cup.entries), inside.cup.last_hash) != before:
+            if _end(inside) != before:
                 self.changed_since_backup = True
             self._tell()
 
@@ -194,9 +201,9 @@ class Desk:
 
     async def _look(self) -> None:
         inside = self._open
-        before = (*_seen(inside), inside.cup.last_hash)
+        before = _end(inside)
         try:
-            after = await self._in_thread(lambda: (*_look_again(inside), inside.cup.last_hash))
+            after = await self._in_thread(lambda: _look_again(inside))
             if after != before:
                 self.changed_since_backup |= after[-1] != before[-1]
                 self._tell()
@@ -262,13 +269,13 @@ class Desk:
                 continue
 
 
-def _seen(inside: Inside) -> tuple[int, ...]:
-    return (len(inside.cup.entries),)
+def _end(inside: Inside) -> tuple[int, str]:
+    return len(inside.cup.entries), inside.cup.last_hash
 
 
-def _look_again(inside: Inside) -> tuple[int, ...]:
+def _look_again(inside: Inside) -> tuple[int, str]:
     inside.refresh()
-    return _seen(inside)
+    return _end(inside)
 
 
 def packed(model: Wire, before: Part | None = None) -> Part:

@@ -75,6 +75,15 @@ def new_name() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
+def file_at(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, None for none: another one put in its place is another one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def served_name(path: Path) -> str | None:
     """Under which name a server has a file, None for a file that is in no data folder.
 

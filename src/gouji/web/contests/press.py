@@ -56,6 +56,12 @@ class Press:
                 raise refused(why) from None
         raise AssertionError("unreachable")
 
+    def rest(self) -> None:
+        """Lets the worker go once it has done what it was given; a later need starts another."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False)
+
     def close(self) -> None:
         """Ends the worker."""
         if self._pool is not None:

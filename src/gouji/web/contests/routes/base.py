@@ -1,6 +1,7 @@
 """Finding competitions, making them, entering by a link."""
 
 import logging
+from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
@@ -118,15 +119,17 @@ async def made(
     except Fault as why:
         raise refused(why) from None
     by = name_of(form.by)
-    name, _ = await contests.make(order, by or SIGNED["organiser"].zh)
-    return await first_link(request, contests, name, device, by)
+    name, path = await contests.make(order, by or SIGNED["organiser"].zh)
+    return await first_link(request, contests, name, path, device, by)
 
 
-async def first_link(
-    request: Request, contests: Contests, name: str, device: str, by: str
+async def first_link(  # noqa: PLR0917
+    request: Request, contests: Contests, name: str, path: Path, device: str, by: str
 ) -> wire.NewContestMade:
-    """Makes a device the organiser of a competition, with a link for its other devices."""
-    desk = await contests.desk(name)
+    """Makes a device the organiser of a new competition, with a link for its other devices.
+
+    Where that can't be kept the competition goes as well: nobody could ever enter it.
+    """
     at = contests.now()
 
     def work(inside: Inside) -> wire.ContestLink:
@@ -134,7 +137,12 @@ async def first_link(
         inside.links.let_in(link, device, by, at)
         return link_card(request, name, link, secret)
 
-    return wire.NewContestMade(id=name, link=await desk.do(work))
+    try:
+        desk = await contests.desk(name)
+        return wire.NewContestMade(id=name, link=await desk.do(work))
+    except BaseException:
+        await contests.discard(name, path)
+        raise
 
 
 @router.post("/claim")

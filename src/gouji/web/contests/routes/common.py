@@ -80,6 +80,12 @@ async def require(desk: Desk, device: str, *roles: str) -> list[Grant]:
     return grants
 
 
+def check_still_in(inside: Inside, grant: Grant) -> None:
+    """Refuses a device whose link was made void since it was asked what it may do."""
+    if all(one.link.number != grant.link.number for one in inside.links.of_device(grant.device)):
+        raise no(403, "no-part", role=PARTS[grant.role])
+
+
 def name_of(text: str) -> str:
     """A name as it can stand in the log; `RouteRefused` names what can't."""
     try:

@@ -20,6 +20,7 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     Device,
     NewsOf,
+    check_still_in,
     dates,
     grants_of,
     live,
@@ -86,6 +87,7 @@ async def commanded(
     wish, grant = await wish_of(desk, contests, device, order)
 
     def work(inside: Inside) -> wire.Done:
+        check_still_in(inside, grant)
         if grant.role == "referee":
             check_held(inside, grant, order.device, wish.at)
         found = done(inside, wish)

@@ -16,6 +16,7 @@ from gouji.web.contests.routes.common import (
     DeskHere,
     Device,
     NewsOf,
+    check_still_in,
     grants_of,
     live,
 )
@@ -73,6 +74,7 @@ async def held(
     at = contests.now()
 
     def work(inside: Inside) -> wire.Sheet:
+        check_still_in(inside, grant)
         inside.cup.state.match(match)
         take(inside, grant, form.device, at, knowingly=form.take)
         return stamped(full_sheet(inside, match, phone_of(grant, form.device)))
@@ -89,6 +91,7 @@ async def scratched(match: str, form: wire.Scratch, desk: DeskHere, user: Device
     phone = phone_of(grant, form.device)
 
     def work(inside: Inside) -> None:
+        check_still_in(inside, grant)
         hold = inside.links.holder(match)
         if hold is not None and hold.phone != phone:
             raise no(409, "taken-over", name=hold.name)

@@ -8,7 +8,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from gouji.competition.backup import Backup, backups, write_backup
+from gouji.competition.backup import Backup, kept_before, write_backup
+from gouji.competition.keeping import backups
 from gouji.competition.log import Entry
 from gouji.competition.texts.steps import step_line
 from gouji.web import wire
@@ -47,8 +48,11 @@ async def from_zip(
     data = await request.body()
     contests.check_room()
     name, path = contests.folder.new()
-    await contests.press.run(printing.unpacked, data, path)
-    return await first_link(request, contests, name, device, signed)
+    try:  # beside the press, which has papers to print meanwhile
+        await contests.restoring.run(printing.unpacked, data, path)
+    finally:
+        contests.restoring.rest()
+    return await first_link(request, contests, name, path, device, signed)
 
 
 # ---------------------------------------------------------------- backups
@@ -110,6 +114,11 @@ def _loss(inside: Inside, name: str, lost: list[Entry]) -> wire.BackupLoss:
     return wire.BackupLoss(name=name, loses=len(lost), lines=lines)
 
 
+def _end(inside: Inside) -> tuple[int, str]:
+    inside.refresh()
+    return len(inside.cup.entries), inside.cup.last_hash
+
+
 @router.post("/{contest}/backups/{name}/restore")
 async def restored(
     name: str,
@@ -121,18 +130,18 @@ async def restored(
     """Puts a backup in the place of the competition, after keeping that as it is."""
     await require(desk, device, "organiser")
     source = _backup(desk, name)
+    before = await desk.do(_end)
     lost = await contests.press.run(printing.would_lose, source, desk.path)
-    last = lost[-1].n if lost else None
     if len(lost) != form.loses:
         raise no(409, "loses-otherwise")
 
     def work(inside: Inside) -> wire.BackupRestored:
-        inside.refresh()
-        if last is not None and len(inside.cup.entries) != last:
-            raise no(409, "loses-otherwise")
         now = datetime.now().astimezone()
-        kept = desk.path.with_name(f"{desk.path.stem}-before-restore-{now:%Y%m%d-%H%M%S}.zip")
+        kept = kept_before(desk.path, now)
         write_backup(desk.path, kept, now)
+        if _end(inside) != before:  # of a step that came since nobody was told
+            kept.unlink()
+            raise no(409, "loses-otherwise")
         Backup(source, desk.path.parent).restore(desk.path)
         inside.refresh()
         return wire.BackupRestored(kept=kept.name, entries=len(inside.cup.entries))
