@@ -69,6 +69,8 @@ def test_a_stranger_at_a_desk_sees_no_rooms(ended: Event, look: Open, options: A
     expect(page.get_by_role("heading", name="组织赛事")).to_be_visible()
     expect(page.get_by_role("navigation")).to_have_count(0)
     expect(page.get_by_text("春季够级赛")).to_have_count(0)
+    page.get_by_role("link", name="赛况和成绩").click()  # what everybody may see
+    page.wait_for_url(f"**/c/{ended.id}")
 
 
 def test_an_unknown_room_leads_to_the_overview(ended: Event, look: Open) -> None:
@@ -85,10 +87,12 @@ def test_links_for_referees_are_made_while_there_are_matches(
     page = look(f"/c/{ended.id}/desk/links", ended)
     expect(page.get_by_role("heading", name="谁都可以看的")).to_be_visible()
     expect(page.get_by_role("heading", name=title)).to_have_count(0)
+    expect(page.get_by_text("网上报名")).to_have_count(0)
     cup = event()
     page = look(f"/c/{cup.id}/desk/links", cup)
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     expect(page.get_by_text("抽了签才有场次")).to_be_visible()
+    expect(page.get_by_text("网上报名")).to_be_visible()
     cup.drawn()
     expect(page.get_by_role("button", name="给没有链接的场次做")).to_be_visible()
 

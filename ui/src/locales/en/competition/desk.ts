@@ -22,6 +22,7 @@ export default {
     device: "Settings",
     rooms: "All there is to do",
     closed: "This device is not an organiser's. Open the organiser's link on it.",
+    again: "Try again",
     rehearsal: "A rehearsal: teams, people and results are invented.",
     frozen: "The competition has ended and is frozen. To change anything, undo the end in the log, with a reason.",
     left: "{n} left",
