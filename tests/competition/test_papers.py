@@ -233,3 +233,10 @@ def test_sweeps_and_extra_deals_stand_on_the_sheet() -> None:
     assert SWEEP_A != SWEEP_B
     with pytest.raises(NotAllowed):
         papers(cup.state, ["nope"])
+
+
+def test_who_lost_the_final_went_out_in_the_final(played: State) -> None:
+    [page] = [one for one in papers(played, ["results"])[0].pages if "名次" in one.title]
+    went_out = [row[2] for row in page.tables[0].rows]
+    assert went_out[:2] == ["冠军", "决赛"]
+    assert set(went_out[2:]) == {"第 1 轮", "第 2 轮"}

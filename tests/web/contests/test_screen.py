@@ -36,3 +36,6 @@ def test_the_final_comes_before_the_match_for_third_place(home: House) -> None:
     assert all(title["en"] for title in titles)
     assert kinds(cup, "next") == kinds(cup, "now") == []
     assert screen["champion"] == screen["latest"][0]["labels"][0]
+    # who lost which of the two stands beside his place
+    lost = [place["round_text"]["zh"] for place in cup.get("public/places")["places"]]
+    assert lost == ["冠军", "决赛", "三四名决赛", "三四名决赛"]

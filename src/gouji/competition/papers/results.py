@@ -80,7 +80,7 @@ def _places(w: Writer) -> Page:
 
 
 def _place(w: Writer, row: PlaceRow) -> Row:
-    out = w.line("round-short", n=row.round) if row.round else w.line("champion")
+    out = w.round_name(row.round) if row.round else w.line("champion")
     if row.third:
         out = w.line("third")
     points = ""

@@ -15,7 +15,7 @@ from gouji.competition.texts.papers import LINES, NAMES
 from gouji.web import wire
 from gouji.web.contests.rights import RIGHTS
 from gouji.web.contests.texts import NEXTS
-from gouji.web.contests.views.matches import Cards, Shower, round_short
+from gouji.web.contests.views.matches import Cards, Shower
 from gouji.web.contests.views.settings import setting_lines
 from gouji.web.showing import bilingual
 
@@ -173,15 +173,15 @@ def contest_places(show: Shower) -> list[wire.ContestPlace]:
 
 
 def _place(show: Shower, row: PlaceRow) -> wire.ContestPlace:
-    out = round_short(row.round) if row.round else LINES["champion"]
+    out = show.round_title(row.round) if row.round else bilingual(LINES["champion"])
     if row.third:
-        out = LINES["third"]
+        out = bilingual(LINES["third"])
     return wire.ContestPlace(
         place=row.place,
         team=row.team,
         label=show.state.label(row.team),
         round=row.round,
-        round_text=bilingual(out),
+        round_text=out,
         points=row.points,
         prize="" if row.struck else prize_of(show.state.setup, row.place),
         tied=row.tied,
