@@ -59,7 +59,8 @@ def test_both_write_at_once_and_nothing_is_lost(home: House, cup: Contest) -> No
         texts = [one.text for one in other.state.appeals.values()]
         assert [other.entries[n - 1].args["text"] for n in done] == [f"网页{n}" for n in range(20)]
     assert sorted(texts) == sorted([f"网页{n}" for n in range(20)] + [f"命令{n}" for n in range(8)])
-    assert cup.get("desk")["number"] == 4 + 28
+    # what the server does next goes on from there
+    assert cup.done("dispute", {"match": "1-1", "text": "还有一件"})["n"] == 4 + 28 + 1
 
 
 def test_an_undo_by_command_is_known_to_the_server_at_once(home: House, cup: Contest) -> None:
