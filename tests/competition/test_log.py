@@ -251,3 +251,31 @@ def test_the_first_step_sets_up_and_stays() -> None:
     with refused("no-entry"):
         cup.do(Undo(n=1, why="x"))
     assert isinstance(cup.cup.entries[0].at, datetime)
+
+
+def test_a_torn_last_write_costs_that_step_alone(tmp_path: Path) -> None:
+    """As a loss of power leaves it: rubbish behind the last step, or half of it written."""
+    path = tmp_path / "cup.db"
+    cup = Cup(log=SqliteLog(path, new=True))
+    ends = []
+    beside = path.with_name("cup.db-wal")
+    for n in range(3):
+        cup.do(ChangeSetup(to={"place": f"地点{n}"}))
+        ends.append(beside.stat().st_size)
+    data, written = path.read_bytes(), beside.read_bytes()
+    cup.cup.close()
+    for tail, steps in (
+        (written + b"\x37\x7f\x06\x82" + bytes(range(256)) * 20, 4),
+        (written[: ends[2] - 100], 3),
+        (written[: ends[1] + 1], 3),
+        (written[: ends[0]] + bytes(len(written) - ends[0]), 2),
+    ):
+        torn = tmp_path / "torn.db"
+        torn.write_bytes(data)
+        torn.with_name("torn.db-wal").write_bytes(tail)
+        with Competition.open(torn) as again:
+            assert len(again.entries) == steps
+            check_all(again.entries)
+            again.do(ChangeSetup(to={"place": "接着办"}), ORGANISER, START)
+        for one in tmp_path.glob("torn.db*"):
+            one.unlink()
