@@ -16,6 +16,9 @@ from tests.web.serving import serving
 
 SWEEP = {"order": [0, 2, 4, 1, 3, 5]}
 
+CLIENTS: list[httpx2.Client] = []
+"""What the phones of a test hold open."""
+
 
 class Phone:
     """A device with its cookies; `send` may be called from several threads."""
@@ -23,6 +26,7 @@ class Phone:
     def __init__(self, base: str, contest: str = "") -> None:
         self.base, self.contest = base, contest
         self.client = httpx2.Client(timeout=60)
+        CLIENTS.append(self.client)
         self.client.get(f"{base}/templates")
 
     def ask(self, method: str, path: str, form: Any = None) -> Any:
@@ -95,8 +99,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 
 @pytest.fixture
-def cup(place: tuple[str, Path]) -> Cup:
-    return Cup(*place)
+def cup(place: tuple[str, Path]) -> Iterator[Cup]:
+    yield Cup(*place)
+    for client in CLIENTS:
+        client.close()
+    CLIENTS.clear()
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:
