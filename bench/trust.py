@@ -1,6 +1,6 @@
 """How far the network's values, hints and choices can be trusted: docs/trust.md, all of it anew.
 
-python bench/trust.py [--deals 600] [--network FILE.npz]
+python bench/trust.py [--deals 300] [--network FILE.npz]
 
 It writes docs/trust.md, docs/trust.png and src/gouji/advice/sureness.json, which hints read. Run it
 when the weights that ship have changed.
@@ -144,7 +144,7 @@ def plot(told: dict[str, Any], path: Path) -> None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--deals", type=int, default=600, help="deals of each kind")
+    options.add_argument("--deals", type=int, default=300, help="deals of each kind")
     options.add_argument("--network", type=Path, help="weights, instead of those that ship")
     given = options.parse_args()
     network = strong_network() if given.network is None else load_network(given.network)
