@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from gouji.advice.coach import analyse
 from gouji.engine.cards import SEATS
@@ -12,14 +11,13 @@ from gouji.engine.rulebook import CONTEST
 from gouji.record.writing import write_record
 from tests.advice.test_coach import played
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.looking import serious
 from tests.browser.seat import Seat
 
 
 def nothing_serious(me: Seat, part: str) -> None:
     """axe finds nothing serious in a part of the page."""
-    found = Axe().run(me.page, context=part).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in serious] == []
+    assert serious(me.page, context=part) == []
 
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])

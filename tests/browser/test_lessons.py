@@ -6,6 +6,7 @@ import pytest
 
 from gouji.engine.sets import action_text
 from gouji.lessons import Lecture, lessons
+from tests.browser.looking import still
 
 KEYS = {"pass": "p", "yield": "y", "declare": "m"}
 
@@ -64,3 +65,34 @@ def test_a_lesson_goes_on_where_this_device_left_it(phones):
     me.page.get_by_role("link", name=re.compile("一套牌")).click()
     me.sees(second.prompt.zh)
     me.go("/lessons/nothing").sees(re.compile("没有这一课|没有"))
+
+
+# faces, names and marks of two seats that share a pixel
+_CLASHES = """
+() => {
+  const parts = [...document.querySelectorAll(".felt .seat")].flatMap((seat, i) =>
+    [...seat.querySelectorAll(".face, .name, .marks")]
+      .map((one) => ({ seat: i, what: one.className, box: one.getBoundingClientRect() })));
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return parts.flatMap((one) => parts
+    .filter((other) => one.seat < other.seat && meet(one.box, other.box))
+    .map((other) => `${one.seat} ${one.what}, ${other.seat} ${other.what}`));
+}
+"""
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["plain", "large"])
+def test_a_long_text_leaves_the_seats_their_places(phones, large):
+    [me] = phones()
+    for language in ("zh", "en"):
+        kept = {"language": language, "large": large, "sound": False}
+        me.go().page.evaluate(
+            "kept => localStorage.setItem('gouji.settings', JSON.stringify(kept))", kept
+        )
+        for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}):
+            me.page.set_viewport_size(size)
+            for lesson in lessons():
+                me.go(f"/lessons/{lesson.name}").page.locator(".coach button").wait_for()
+                still(me.page)
+                assert me.page.evaluate(_CLASHES) == [], (lesson.name, language, size)

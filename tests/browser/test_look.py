@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK
+from tests.browser.looking import TWO_FRAMES, serious
 from tests.browser.seat import open_room
 
 TAP_PX = 44
-TWO_FRAMES = "() => new Promise(on => requestAnimationFrame(() => requestAnimationFrame(on)))"
 RUNNING = "document.getAnimations().filter(one => one.playState === 'running').length"
 PHONES = ({"width": 390, "height": 844}, {"width": 360, "height": 640})
 
@@ -85,9 +84,7 @@ def is_fit(me, what):
     """axe finds nothing serious on what is shown, on a phone and on a desk."""
     for size in (PHONES[0], DESK["viewport"]):
         me.page.set_viewport_size(size)
-        found = Axe().run(me.page, options={"resultTypes": ["violations"]}).response["violations"]
-        serious = [one for one in found if one["impact"] in ("serious", "critical")]
-        assert [(one["id"], one["nodes"][0]["html"]) for one in serious] == [], (what, size)
+        assert serious(me.page, {"resultTypes": ["violations"]}) == [], (what, size)
     me.page.set_viewport_size(PHONES[0])
 
 

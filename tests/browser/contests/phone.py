@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.looking import serious
 
 
 class Phone:
@@ -94,6 +94,4 @@ class Phone:
 
     def is_clean(self) -> None:
         """Axe finds nothing serious."""
-        found: list[dict[str, Any]] = Axe().run(self.page).response["violations"]
-        bad = [one for one in found if one["impact"] in ("serious", "critical")]
-        assert bad == [], [(one["id"], one["nodes"][0]["html"]) for one in bad]
+        assert serious(self.page) == []

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, a_device
+from tests.browser.looking import serious
 from tests.web.serving import serving
 
 ROOMS = ("", "setup", "entries", "links", "lots", "matches", "appeals", "places", "papers")
@@ -78,9 +78,7 @@ def test_axe_finds_nothing(phone, contest, address, pages):
         dark = [("dark", COLOURS)] if path.rsplit("/", 1)[-1] in DARK else []
         for theme, options in (("light", {}), *dark):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-            found = Axe().run(page, options=options).response["violations"]
-            serious = [one for one in found if one["impact"] in ("serious", "critical")]
-            assert not serious, (theme, path, serious)
+            assert serious(page, options) == [], (theme, path)
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK], ids=["small", "desk"])

@@ -1,0 +1,33 @@
+"""What axe says of a page, once the page stands still."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+TWO_FRAMES = "() => new Promise(on => requestAnimationFrame(() => requestAnimationFrame(on)))"
+# a clock's ring turns for ever; what ends is waited for
+_MOVES = """
+() => !document.getAnimations().some(
+  one => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)
+         && one.effect.getComputedTiming().endTime < 3000)
+"""
+
+
+def still(page: Page) -> None:
+    """Waits until colours and sheets have arrived: half way a text is too pale for anybody."""
+    page.evaluate(TWO_FRAMES)
+    page.wait_for_function(_MOVES)
+
+
+def serious(
+    page: Page, options: dict[str, Any] | None = None, context: str | None = None
+) -> list[tuple[str, str]]:
+    """What is serious for a screen reader or a weak eye: axe's rule, and the first part at fault.
+
+    `context`: the part of the page that is looked at.
+    """
+    still(page)
+    found = Axe().run(page, context=context, options=options).response["violations"]
+    bad = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [(one["id"], one["nodes"][0]["html"]) for one in bad]
