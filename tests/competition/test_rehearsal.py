@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from gouji.competition.rehearsal.people import Chance, invented
 from gouji.competition.rehearsal.run import FILE, PAPERS, rehearse
 from gouji.competition.rehearsal.script import Script
 from gouji.competition.standing import standing
+from gouji.competition.state import EMPTY, State
 from gouji.competition.verifying import verify
 from gouji.words import Text
 from tests.competition.test_log import refused
@@ -58,6 +60,19 @@ def test_it_goes_from_entries_to_prizes(done: tuple[Path, list[Text]]) -> None:
     assert all(line.en for line in told)
     assert (folder / PAPERS / "获奖名单.html").exists()
     assert (folder / "报名表（有错，已标出）.xlsx").exists()
+
+
+def test_what_a_state_takes_over_is_what_it_would_work_out(done: tuple[Path, list[Text]]) -> None:
+    with Competition.open(done[0] / FILE) as cup:
+        followed = cup.entries
+    state = EMPTY
+    ways = [name for name, made in vars(State).items() if isinstance(made, cached_property)]
+    assert "matches" in ways
+    for entry in followed:
+        state = state.after(entry)
+        fresh = State(state.docs, state.number)
+        for way in ways:
+            assert getattr(state, way) == getattr(fresh, way), (entry.n, entry.what, way)
 
 
 def test_a_team_that_retired_is_not_said_to_have_stayed_away(tmp_path: Path) -> None:

@@ -85,6 +85,15 @@ class Phone:
         """What is saved where, in a line."""
         return self.part("state")
 
+    def saves_without_network(self) -> None:
+        """Begins a deal, loses the network once all are placed, and saves the deal nevertheless."""
+        self.begin()
+        self.out([0, 2, 4, 1, 3])
+        expect(self.part("save")).to_be_enabled()
+        self.page.context.set_offline(True)
+        expect(self.part("away")).to_be_visible()
+        self.save()
+
     def saved(self) -> Locator:
         """What is saved where, in full."""
         self.state().click()
