@@ -82,17 +82,34 @@ _CLASHES = """
 """
 
 
+SCREENS = (
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 640},
+    {"width": 1366, "height": 657},  # a small laptop's window
+    {"width": 1366, "height": 768},
+    {"width": 844, "height": 390},
+)
+
+
 @pytest.mark.parametrize("large", [False, True], ids=["plain", "large"])
-def test_a_long_text_leaves_the_seats_their_places(phones, large):
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_no_text_takes_the_seats_their_places(phones, language, large):
+    """Neither the long one before a lesson begins nor a task that is read while it is played."""
     [me] = phones()
-    for language in ("zh", "en"):
-        kept = {"language": language, "large": large, "sound": False}
-        me.go().page.evaluate(
-            "kept => localStorage.setItem('gouji.settings', JSON.stringify(kept))", kept
-        )
-        for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}):
+    kept = {"language": language, "large": large, "sound": False}
+    me.go().page.evaluate(
+        "kept => localStorage.setItem('gouji.settings', JSON.stringify(kept))", kept
+    )
+
+    def apart(*where):
+        for size in SCREENS:
             me.page.set_viewport_size(size)
-            for lesson in lessons():
-                me.go(f"/lessons/{lesson.name}").page.locator(".coach button").wait_for()
-                still(me.page)
-                assert me.page.evaluate(_CLASHES) == [], (lesson.name, language, size)
+            still(me.page)
+            assert me.page.evaluate(_CLASHES) == [], (*where, size)
+
+    for lesson in lessons():
+        me.go(f"/lessons/{lesson.name}").page.locator(".coach .main").wait_for()
+        apart(lesson.name, "before")
+        me.page.locator(".coach .main").click()
+        me.page.locator(".task").wait_for()
+        apart(lesson.name, "begun")
