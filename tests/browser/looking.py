@@ -1,5 +1,6 @@
 """What axe says of a page, once the page stands still."""
 
+import time
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -14,10 +15,16 @@ _MOVES = """
 """
 
 
-def still(page: Page) -> None:
-    """Waits until colours and sheets have arrived: half way a text is too pale for anybody."""
+def still(page: Page, seconds: float = 30) -> None:
+    """Waits until colours and sheets have arrived: half way a text is too pale for anybody.
+
+    Playwright's `wait_for_function` asks again by `eval`, which our pages' policy forbids.
+    """
     page.evaluate(TWO_FRAMES)
-    page.wait_for_function(_MOVES)
+    end = time.monotonic() + seconds
+    while not page.evaluate(_MOVES):
+        assert time.monotonic() < end, "the page does not stand still"
+        page.wait_for_timeout(30)
 
 
 def serious(

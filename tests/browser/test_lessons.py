@@ -91,6 +91,15 @@ SCREENS = (
 )
 
 
+def _wordiest(language):
+    """The lessons that leave the table least room: what is read first is longest there."""
+
+    def words(lesson):
+        return len(getattr(lesson.opening, language) + getattr(lesson.steps[0].prompt, language))
+
+    return sorted(lessons(), key=words)[-5:]
+
+
 @pytest.mark.parametrize("large", [False, True], ids=["plain", "large"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_no_text_takes_the_seats_their_places(phones, language, large):
@@ -107,7 +116,7 @@ def test_no_text_takes_the_seats_their_places(phones, language, large):
             still(me.page)
             assert me.page.evaluate(_CLASHES) == [], (*where, size)
 
-    for lesson in lessons():
+    for lesson in _wordiest(language):
         me.go(f"/lessons/{lesson.name}").page.locator(".coach .main").wait_for()
         apart(lesson.name, "before")
         me.page.locator(".coach .main").click()
