@@ -59,6 +59,11 @@ def marked(table):
     return bool(right.said and left.said) and len(left.marks) > 1
 
 
+def declared(table):
+    """All five others have said that they do not declare, a longer word than most."""
+    return table.role == "declare" and all(player.said for player in table.players[1:])
+
+
 def last_play(table):
     """One who goes out now; the deal ends soon after."""
     hand = sum(table.hand)
@@ -76,6 +81,7 @@ MOMENTS = {
     "over-dark": (last_play, {"rulebook": {"base": "basic"}}),
     "thumb": (answers, {}),
     "narrow": (marked, {"counter": True, "sizes": True, "rulebook": {"base": "contest"}}),
+    "declared": (declared, {"counter": True, "sizes": True, "rulebook": {"base": "contest"}}),
     "still": (leads, {}),
 }
 
@@ -145,8 +151,9 @@ def test_everything_is_large_enough_for_a_thumb(prepared):
             assert me.page.evaluate(_TARGETS) == [], (language, large, size)
 
 
-def test_nothing_sticks_out_or_lies_over_anything_at_the_table(prepared):
-    me = prepared.sit("narrow")
+@pytest.mark.parametrize("moment", ["narrow", "declared"])
+def test_nothing_sticks_out_or_lies_over_anything_at_the_table(prepared, moment):
+    me = prepared.sit(moment)
     for language in ("zh", "en"):
         for large in (False, True):
             settle(me, language, large)

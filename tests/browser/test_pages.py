@@ -378,9 +378,10 @@ def test_nothing_sticks_out_sideways(phones, played, sizes):
     [me] = phones(**sizes[0])
     _, code = played
     me.go()
-    for large in (False, True):
+    for language in ("zh", "en"):
         me.page.evaluate(
-            "large => localStorage.setItem('gouji.settings', JSON.stringify({ large }))", large
+            "kept => localStorage.setItem('gouji.settings', JSON.stringify(kept))",
+            {"language": language, "large": True},
         )
         for path in (*PLAIN, "/lessons/sets", f"/replay/{code}/1#40"):
             me.go(path).page.wait_for_load_state("networkidle")
@@ -388,4 +389,4 @@ def test_nothing_sticks_out_sideways(phones, played, sizes):
                 me.page.set_viewport_size(size["viewport"])
                 me.page.evaluate(TWO_FRAMES)
                 width = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert width <= 0, (path, large, size)
+                assert width <= 0, (path, language, size)
