@@ -43,5 +43,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
+    // its style sheets are imports, which Node alone can't read
+    server: { deps: { inline: ["vant"] } },
   },
 });
