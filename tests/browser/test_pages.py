@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -381,12 +382,15 @@ def test_nothing_sticks_out_sideways(phones, played, sizes):
     for language in ("zh", "en"):
         me.page.evaluate(
             "kept => localStorage.setItem('gouji.settings', JSON.stringify(kept))",
-            {"language": language, "large": True},
+            {"language": language},
         )
         for path in (*PLAIN, "/lessons/sets", f"/replay/{code}/1#40"):
             me.go(path).page.wait_for_load_state("networkidle")
-            for size in sizes:
+            for size, large in product(sizes, (False, True)):
                 me.page.set_viewport_size(size["viewport"])
+                me.page.evaluate(
+                    "on => document.documentElement.classList.toggle('large', on)", large
+                )
                 me.page.evaluate(TWO_FRAMES)
                 width = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert width <= 0, (path, language, size)
+                assert width <= 0, (path, language, large, size)
